@@ -1,0 +1,26 @@
+// Finds, starts, drives and ends the Claude Code CLI; reads its sessions on disk.
+export * from './agent.ts';
+export type * from './agent-options.ts';
+export { nobodyDecides } from './agent-answers.ts';
+export * from './cli/find-cli.ts';
+export { cliPackageName } from './cli/installed-package.ts';
+export * from './cli/read-version.ts';
+export { spawnArguments, type ProcessMcpServer } from './cli/spawn-arguments.ts';
+export { isLoopbackUrl } from './cli/spawn-environment.ts';
+export * from './cli/version.ts';
+export type { HookFunction, HookRegistration, Hooks } from './control/hook-callbacks.ts';
+export type { Asked } from './control/inbound-requests.ts';
+export type { ConnectableMcpServer, McpTransport } from './control/in-process-mcp.ts';
+export type { RequestOptions } from './control/outgoing-requests.ts';
+export { dataFolder } from './data-folder.ts';
+export { createLiveSubagents, type LiveSubagents } from './live-subagents.ts';
+export type { InProcessMcpServer, McpServers } from './mcp-servers.ts';
+export * from './process/agent-exit.ts';
+export { maskSecrets } from './process/mask-secrets.ts';
+export { isAlive } from './process/process-tree.ts';
+export { registryFolder } from './process/registry.ts';
+export * from './process/sweep.ts';
+export type { AssistantMessage, QueryMessage } from './query/messages.ts';
+export type { CanUseToolCallback, QueryOptions, ToolDecision } from './query/query-options.ts';
+export * from './query/query.ts';
+export { createTurnWatch, type TurnWatch } from './query/turn-watch.ts';

@@ -1,0 +1,43 @@
+// All requests that a page can make, feature by feature, and their sum.
+import { combine, type Handlers, type WireRequest } from '../define.ts';
+import { authRequests } from './features/auth.ts';
+import { conversationRequests } from './features/conversation.ts';
+import { diffRequests } from './features/diff.ts';
+import { editorRequests } from './features/editor.ts';
+import { mcpRequests } from './features/mcp.ts';
+import { pluginRequests } from './features/plugins.ts';
+import { sessionRequests } from './features/session.ts';
+import { settingsRequests } from './features/settings.ts';
+import { terminalRequests } from './features/terminal.ts';
+import { uiRequests } from './features/ui.ts';
+
+/** By feature, as the host's folders are named. */
+export const webviewFeatures = {
+  conversation: conversationRequests,
+  session: sessionRequests,
+  editor: editorRequests,
+  diff: diffRequests,
+  auth: authRequests,
+  settings: settingsRequests,
+  mcp: mcpRequests,
+  plugins: pluginRequests,
+  terminal: terminalRequests,
+  ui: uiRequests,
+} as const;
+
+export const webviewRequests = combine(
+  conversationRequests,
+  sessionRequests,
+  editorRequests,
+  diffRequests,
+  authRequests,
+  settingsRequests,
+  mcpRequests,
+  pluginRequests,
+  terminalRequests,
+  uiRequests,
+);
+
+export type WebviewRequests = typeof webviewRequests;
+export type WebviewRequest = WireRequest<WebviewRequests>;
+export type WebviewHandlers = Handlers<WebviewRequests>;
