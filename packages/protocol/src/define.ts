@@ -1,6 +1,7 @@
 // The language in which every wire of ours is declared. A declaration is a value; types, validation, the typed
 // client, the obligation of the implementer and the generated documents are all derived from it.
-import * as z from 'zod';
+import type * as z from 'zod';
+import { invalidResult } from './errors.ts';
 
 /** One request: its wire name, the name of its reply, what it is for, and both schemas. */
 export interface RequestDef<
@@ -59,7 +60,7 @@ export function event<const Name extends string, P extends z.ZodObject>(
   return { name, ...spec };
 }
 
-export function port<const Name extends string, C extends CallMap, E extends EventMap = Record<never, never>>(
+export function port<const Name extends string, C extends CallMap, E extends EventMap = EventMap>(
   name: Name,
   spec: { summary: string; calls: C; events?: E },
 ): PortDef<Name, C, E> {
@@ -107,11 +108,14 @@ export type Handlers<M extends RequestMap> = {
   ) => ResultOf<M, N> | Promise<ResultOf<M, N>>;
 };
 
+// Without parameters zod infers Record<string, never>, which would forbid `type` itself.
+type Travelling<N, P> = { type: N } & (P extends Record<string, never> ? unknown : P);
+
 /** The union of all requests of a map as they travel, discriminated by `type`. */
-export type WireRequest<M extends RequestMap> = { [N in keyof M]: { type: N } & z.input<M[N]['params']> }[keyof M];
+export type WireRequest<M extends RequestMap> = { [N in keyof M]: Travelling<N, z.input<M[N]['params']>> }[keyof M];
 
 /** The union of all events of a map as they travel, discriminated by `type`. */
-export type WireEvent<M extends EventMap> = { [N in keyof M]: { type: N } & z.input<M[N]['params']> }[keyof M];
+export type WireEvent<M extends EventMap> = { [N in keyof M]: Travelling<N, z.input<M[N]['params']>> }[keyof M];
 
 /** The asking side, typed by the same map; importable as a type only, so a page carries no schema. */
 export interface Client<M extends RequestMap> {
@@ -137,8 +141,15 @@ export function remotePort<D extends PortDef>(
 ): PortOf<D> {
   const out: Record<string, unknown> = {};
   for (const [name, call] of Object.entries(def.calls)) {
-    out[name] = async (params: unknown, signal?: AbortSignal) =>
-      call.result.parse(await send(`${def.name}/${name}`, params, signal));
+    const method = `${def.name}/${name}`;
+    out[name] = async (params: unknown, signal?: AbortSignal) => {
+      const parsed = call.result.safeParse(await send(method, params, signal));
+      if (parsed.success) return parsed.data;
+      throw invalidResult(
+        method,
+        parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
+      );
+    };
   }
   return out as PortOf<D>;
 }

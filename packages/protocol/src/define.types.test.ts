@@ -36,6 +36,7 @@ const bell = group(
     result: z.object({ rings: z.number() }),
   }),
 );
+const quiet = group(request('hush', { summary: 'Hush.', params: z.object({}), result: z.object({}) }));
 const all = combine(lamp, bell);
 const door = port('door', {
   summary: 'A door.',
@@ -50,6 +51,12 @@ declare const bellHandlers: Handlers<typeof bell>;
 
 // The bodies below are compiled, never run.
 const neverRun: readonly unknown[] = [
+  function withoutParameters() {
+    const bare: WireRequest<typeof quiet> = { type: 'hush' };
+    // @ts-expect-error nobody declared `shout`
+    const unknown: WireRequest<typeof quiet> = { type: 'shout' };
+    return [bare, unknown];
+  },
   function handlers() {
     createDispatcher(all, { ...lampHandlers, ...bellHandlers });
     // @ts-expect-error a feature is missing

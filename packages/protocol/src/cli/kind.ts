@@ -44,7 +44,7 @@ export function schemaOf(kind: string): z.ZodType | undefined {
 type LineOf<K extends keyof Declared> = z.output<Declared[K]['schema']>;
 
 /** Narrows by `type` alone: a line that says it is `assistant` is treated as one; readers stay tolerant of missing fields. */
-export function isLine<K extends keyof Declared & string>(line: CliLine, type: K): line is CliLine & LineOf<K> {
+export function isLine<K extends keyof Declared>(line: CliLine, type: K): line is CliLine & LineOf<K> {
   return line.type === type;
 }
 

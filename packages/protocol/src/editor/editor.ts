@@ -39,7 +39,8 @@ export const editorPort = port('editor', {
   summary: 'Open, review, read and save what the person has in front of them.',
   calls: {
     openDiff: {
-      summary: 'Show a proposal; answered when the person decides. A view that is closed or lost is a rejection.',
+      summary:
+        'Show a proposal; answered when the person decides. A view that is lost without a decision is a rejection.',
       params: z.object({
         proposalId,
         oldFilePath: filePath,

@@ -1,0 +1,8 @@
+// One thing that the doctor looked at.
+export interface Finding {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+  /** Removes what is stale; told when it has been done. */
+  readonly fix?: () => string;
+}

@@ -1,0 +1,10 @@
+// How a turn is shown: as text for a person, as the one result, or as the CLI's own lines.
+import type { CliLine, ResultLine } from '@dovetail/protocol';
+
+export interface Printer {
+  line(line: CliLine, text: string): void;
+  /** A line that is not JSON. */
+  invalid(text: string, reason: string): void;
+  /** Everything has been said. */
+  end(result: ResultLine | undefined, resultText: string | undefined): Promise<void>;
+}

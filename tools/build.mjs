@@ -1,0 +1,15 @@
+// Builds the packages with `tsc -b` and bundles the command. Incremental: a build with nothing to do takes a second.
+import { pathToFileURL } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
+import { bundleCommand } from './bundle.mjs';
+import { packageProgram, runCommand } from './run-command.mjs';
+import { stop } from './say.mjs';
+
+export async function build() {
+  await bootstrap('app');
+  const types = await runCommand(...packageProgram('typescript/bin/tsc', ['-b', '--pretty']), { quiet: true });
+  if (types.code !== 0) stop(types.output);
+  await bundleCommand();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -1,0 +1,37 @@
+// The checks that are not tests: types, lint, format, generated documents. Each gives a name, a verdict and its output.
+import { packageProgram, root, runCommand } from './run-command.mjs';
+import { join } from 'node:path';
+import { bundleCommand } from './bundle.mjs';
+
+const program = (path, args) => () => runCommand(...packageProgram(path, args), { quiet: true });
+
+/** In order: the later ones stand on the build that the first makes. */
+export const checks = [
+  { name: 'types of the packages', run: program('typescript/bin/tsc', ['-b', '--pretty']) },
+  { name: 'types of the tests', run: program('typescript/bin/tsc', ['-p', 'tsconfig.tests.json', '--pretty']) },
+  { name: 'lint', run: program('oxlint/bin/oxlint', ['--quiet']) },
+  { name: 'format', run: program('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']) },
+  {
+    name: 'generated documents',
+    run: () => runCommand(process.execPath, [join(root, 'tools/generate-docs.mjs'), '--check'], { quiet: true }),
+  },
+  {
+    name: 'bundle of the command',
+    run: () =>
+      bundleCommand().then(
+        () => ({ code: 0, output: '' }),
+        error => ({ code: 1, output: String(error) }),
+      ),
+  },
+];
+
+export async function runChecks(report) {
+  let failed = 0;
+  for (const { name, run } of checks) {
+    const startedMs = Date.now();
+    const { code, output } = await run();
+    if (code !== 0) failed++;
+    report({ name, ok: code === 0, output, tookMs: Date.now() - startedMs });
+  }
+  return { passed: checks.length - failed, failed };
+}

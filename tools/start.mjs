@@ -1,0 +1,28 @@
+// `npm start`: installs no more than it needs, builds, and shows Dovetail at work.
+import { delimiter, join } from 'node:path';
+import { installPinnedCli } from './bootstrap.mjs';
+import { build } from './build.mjs';
+import { root, runCommand } from './run-command.mjs';
+
+await build();
+const { findCli } = await import('../packages/agent/dist/index.js');
+// npm puts the project's own programs first on PATH; the person's CLI is what counts here.
+const PATH = (process.env.PATH ?? '')
+  .split(delimiter)
+  .filter(folder => !folder.startsWith(root) && !folder.includes(join('node-gyp-bin')))
+  .join(delimiter);
+const env = { ...process.env, PATH };
+const packageRoots = [join(root, 'node_modules', 'claude-code-2.1.325'), join(root, 'tools', 'pinned-cli')];
+const hasCli = await findCli({ env, packageRoots }).then(
+  () => true,
+  () => false,
+);
+if (!hasCli) await installPinnedCli();
+
+const dovetail = join(root, 'packages/cli/bin/dovetail.js');
+const given = process.argv.slice(2);
+const { code } = await runCommand(process.execPath, [dovetail, ...(given.length > 0 ? given : ['demo'])], {
+  env,
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+});
+process.exit(code);
