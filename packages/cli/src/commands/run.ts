@@ -1,5 +1,5 @@
 // `dovetail run PROMPT`: one headless turn of the Claude Code CLI.
-import { createTurnWatch, describeExit, startAgent, type AgentExit } from '@dovetail/agent';
+import { configDir, createTurnWatch, describeExit, startAgent, type AgentExit } from '@dovetail/agent';
 import { isLine, type ResultLine } from '@dovetail/protocol';
 import { UsageError, Failure, type Command, type Context, type Invocation } from '../command.ts';
 import { usableCli } from '../usable-cli.ts';
@@ -10,7 +10,7 @@ import { jsonPrinter } from '../run/print-json.ts';
 import { streamPrinter } from '../run/print-stream.ts';
 import { textPrinter } from '../run/print-text.ts';
 import type { Printer } from '../run/printer.ts';
-import { sessionToResume } from '../run/session-to-resume.ts';
+import { chosenSession } from '../sessions/chosen-session.ts';
 import { createProgress, type Progress } from '../terminal/progress.ts';
 
 const formats = ['text', 'json', 'stream-json'] as const;
@@ -61,7 +61,9 @@ async function runTurn(invocation: Invocation, context: Context): Promise<number
   checkCombination(invocation, scenario);
   const cwd = workingFolder(invocation);
   const { cli, version } = await usableCli(invocation, context, cwd);
-  const resume = await sessionToResume(invocation.text('resume'), cwd, context);
+  const wanted = invocation.text('resume');
+  const resume =
+    wanted === undefined ? undefined : (await chosenSession({ configDir: configDir(context.env), cwd }, wanted)).id;
   if (invocation.flag('verbose')) context.terminal.err(`Claude Code CLI ${version} at ${cli.path} (${cli.origin})\n`);
 
   const stage = scenario === undefined ? undefined : await openRehearsalStage(scenario, cwd, context.env['PATH']);
@@ -141,7 +143,7 @@ function printerFor(invocation: Invocation, { terminal }: Context, progress: Pro
     case 'json':
       return jsonPrinter(terminal);
     default:
-      return textPrinter(terminal, progress);
+      return textPrinter(terminal, progress, terminal.errIsTty || invocation.flag('verbose'));
   }
 }
 

@@ -13,7 +13,11 @@ export type Decide = (question: CanUseTool, asked: Asked) => Promise<PermissionA
 export function denyAll(terminal: Terminal): Decide {
   return async question => {
     const label = toolLabel(question.tool_name, question.input);
-    terminal.err(`Denied ${label} (nobody is there to decide). Allow it with --allow "${suggestedRule(question)}".\n`);
+    const needsPerson = ['AskUserQuestion', 'ExitPlanMode'].includes(question.tool_name);
+    const hint = needsPerson
+      ? 'Run it on a terminal to answer.'
+      : `Allow it with --allow "${suggestedRule(question)}".`;
+    terminal.err(`Denied ${label} (nobody is there to decide). ${hint}\n`);
     return { behavior: 'deny', message: `Denied: ${label} needs permission, and nobody is there to give it.` };
   };
 }

@@ -7,7 +7,8 @@ import type { Terminal } from '../terminal/terminal.ts';
 import type { Printer } from './printer.ts';
 import { toolLabel } from './tool-label.ts';
 
-export function textPrinter(terminal: Terminal, progress: Progress): Printer {
+/** `isDetailed`: also off a terminal, tell on stderr what goes on before the answer. */
+export function textPrinter(terminal: Terminal, progress: Progress, isDetailed = terminal.errIsTty): Printer {
   const { paint } = terminal;
   const running = new Map<string, string>();
   let lastText = '';
@@ -22,6 +23,9 @@ export function textPrinter(terminal: Terminal, progress: Progress): Printer {
       if (terminal.outIsTty && lastText.trim() !== '')
         progress.around(() => void terminal.out(`${lastText.trimEnd()}\n`));
     } else if (block.type === 'tool_use') {
+      // Text before a call is not the answer; where only the answer is printed, it is told beside it.
+      if (isDetailed && !terminal.outIsTty && lastText.trim() !== '') note(lastText.trimEnd());
+      if (!terminal.outIsTty) lastText = '';
       const label = toolLabel(String(block['name']), block['input']);
       running.set(String(block['id']), label);
       progress.show(label);
@@ -32,7 +36,7 @@ export function textPrinter(terminal: Terminal, progress: Progress): Printer {
     const label = running.get(String(block['tool_use_id']));
     if (label === undefined) return;
     running.delete(String(block['tool_use_id']));
-    if (terminal.errIsTty) note(block['is_error'] === true ? paint.red(`✗ ${label}`) : paint.dim(`✓ ${label}`));
+    if (isDetailed) note(block['is_error'] === true ? paint.red(`✗ ${label}`) : paint.dim(`✓ ${label}`));
     progress.show('Thinking…');
   }
 

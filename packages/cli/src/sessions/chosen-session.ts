@@ -1,0 +1,26 @@
+// The session that a person means: an id, the beginning of one, or a title; in this folder, or anywhere with --all.
+import { findSession, type SessionSummary } from '@dovetail/agent';
+import { Failure } from '../command.ts';
+
+export interface SessionScope {
+  readonly configDir: string;
+  readonly cwd?: string;
+}
+
+export async function chosenSession(scope: SessionScope, given: string): Promise<SessionSummary> {
+  const found = await findSession({ ...scope, query: given });
+  switch (found.status) {
+    case 'found':
+      return found.session;
+    case 'ambiguous': {
+      const list = found.sessions.map(({ id, title }) => `  ${id}  ${title}`).join('\n');
+      throw new Failure(`"${given}" fits ${found.sessions.length} sessions; give more of the id:\n${list}`);
+    }
+    case 'none':
+      throw new Failure(
+        scope.cwd === undefined
+          ? `There is no session "${given}" in any folder. "dovetail sessions --all" lists what there is.`
+          : `There is no session "${given}" of ${scope.cwd}. "dovetail sessions" lists those of this folder, "dovetail sessions --all" every one.`,
+      );
+  }
+}
