@@ -25,17 +25,13 @@ export async function bootstrap(...wanted) {
   if (all.every(part => present.includes(part))) return;
 
   say(`Installing npm packages (${wanted.filter(part => !present.includes(part)).join(', ')}); this happens once.`);
+  // Not `npm ci`: it refuses a lock file without the binaries of systems that a registry does not carry. The versions are
+  // those of the lock file all the same, and --no-save leaves it as it is.
   const workspaces = all.flatMap(part => parts[part]()).map(name => `--workspace=${name}`);
-  const isFresh = !existsSync(join(root, 'node_modules'));
-  const { code, output } = await npm([
-    isFresh ? 'ci' : 'install',
-    ...workspaces,
-    '--include-workspace-root',
-    ...quietly,
-  ]);
+  const { code, output } = await npm(['install', '--no-save', ...workspaces, '--include-workspace-root', ...quietly]);
   if (code !== 0) {
     stop(
-      `npm could not install the packages. Check the network and the npm registry, then run the command again.\n\n${output.trim()}`,
+      `npm could not install the packages. Check the network and the npm registry, then run the command again.\n\n${firstLines(output)}`,
     );
   }
   mkdirSync(join(root, 'node_modules'), { recursive: true });
@@ -50,7 +46,7 @@ export async function installPinnedCli() {
   const { code, output } = await npm(['install', '--prefix', folder, '--no-save', '--no-package-lock', ...quietly]);
   if (code !== 0) {
     stop(
-      `npm could not install the Claude Code CLI. Install it yourself with "npm install -g @anthropic-ai/claude-code" and run the command again.\n\n${output.trim()}`,
+      `npm could not install the Claude Code CLI. Install it yourself with "npm install -g @anthropic-ai/claude-code" and run the command again.\n\n${firstLines(output)}`,
     );
   }
   return folder;
@@ -66,6 +62,11 @@ function npm(args) {
   return isScript
     ? runCommand(process.execPath, [own, ...args], { quiet: true })
     : runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });
+}
+
+/** npm ends its errors with a page of usage. */
+function firstLines(output) {
+  return output.trim().split('\n').slice(0, 12).join('\n');
 }
 
 function checkNode() {
