@@ -33,9 +33,12 @@ export function createInbox<T>(): Inbox<T> {
       for (const closer of closers) closer();
       return;
     }
-    // Before the listeners run: one that throws must not hold up the rest.
-    schedule();
-    for (const listener of listeners) listener(next.message);
+    try {
+      for (const listener of listeners) listener(next.message);
+    } finally {
+      // Also when a listener throws: it must not hold up the rest.
+      schedule();
+    }
   }
 
   return {

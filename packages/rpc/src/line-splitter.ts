@@ -18,6 +18,7 @@ export interface LineSplitter {
 }
 
 export interface LineSplitterOptions {
+  /** Lines of one chunk may share its text in memory: who keeps a short one for long keeps up to a chunk. */
   onLine(line: string): void;
   /** Without its LF. A longer line is not kept; `onOversized` hears of it once and the rest of it is skipped. */
   maxLineBytes?: number;
@@ -61,10 +62,34 @@ export function createLineSplitter(options: LineSplitterOptions): LineSplitter {
     return whole?.subarray(start, whole.at(-1) === cr ? -1 : undefined);
   }
 
+  /**
+   * What follows the first line of a chunk came whole and is decoded together: the call costs more than its bytes. A
+   * newline ends every character, also an invalid one, so the text is the same as decoded line by line.
+   */
+  function giveAll(text: string): void {
+    let from = 0;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', from)) {
+      giveText(text, from, at);
+      from = at + 1;
+    }
+    giveText(text, from, text.length);
+  }
+
+  function giveText(text: string, from: number, to: number): void {
+    onLine(text.slice(from, text.charCodeAt(to - 1) === cr ? to - 1 : to));
+  }
+
   return {
     push(chunk) {
       let from = 0;
+      let last: number | undefined;
       for (let at = chunk.indexOf(lf); at !== -1; at = chunk.indexOf(lf, from)) {
+        if (from > 0 && (last ??= chunk.lastIndexOf(lf)) - from <= maxLineBytes) {
+          const text = decoder.decode(chunk.subarray(from, last));
+          from = last + 1;
+          giveAll(text);
+          break;
+        }
         keep(chunk.subarray(from, at));
         from = at + 1;
         const line = takeLine();

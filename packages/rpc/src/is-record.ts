@@ -1,0 +1,5 @@
+// The first question at every rim: is it an object with named fields at all?
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
