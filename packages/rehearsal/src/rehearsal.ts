@@ -17,6 +17,8 @@ export interface RehearsalOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** The only key to accept; by default the dummy key of this process. */
   readonly key?: string;
+  /** Take any key that does not look like a real one: for a server that people point their own CLI at. */
+  readonly anyDummyKey?: boolean;
   /** How many requests to remember; by default all when strict and the last 50 otherwise. */
   readonly keep?: number;
   readonly onRequest?: (request: RecordedRequest) => void;

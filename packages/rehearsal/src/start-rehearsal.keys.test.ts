@@ -24,7 +24,7 @@ test.each([
   const running = await play();
   const asked = await ask(running, question);
   expect(asked.status).toBe(401);
-  expect(asked.body).toContain('accepts only the dummy key it made itself');
+  expect(asked.body).toContain('accepts only a dummy key');
   expect(running.requests).toEqual([]);
   const report = running.finish();
   expect(report.problems).toEqual(['A request came without the dummy key of this rehearsal and was refused.']);
@@ -48,4 +48,14 @@ test('a rehearsal may be given the key of another process', async () => {
   rehearsal = await startRehearsal({ scenario: { steps: [{ say: 'hi' }] }, key: 'sk-ant-rehearsal-other' });
   expect((await ask(rehearsal, { key: rehearsalKey() })).status).toBe(401);
   expect((await ask(rehearsal, { key: 'sk-ant-rehearsal-other' })).text).toBe('hi');
+});
+
+test('a rehearsal for everybody takes any dummy key, and still no real one', async () => {
+  rehearsal = await startRehearsal({ scenario: { steps: [{ say: 'hi' }, { say: 'again' }] }, anyDummyKey: true });
+  const real = ['sk', 'ant', 'api03', 'x'.repeat(95)].join('-');
+  const refused = await ask(rehearsal, { key: real });
+  expect(refused.status).toBe(401);
+  expect(JSON.stringify([rehearsal.requests, rehearsal.problems, refused.body])).not.toContain(real);
+  expect((await ask(rehearsal, { key: 'sk-ant-dummy' })).text).toBe('hi');
+  expect((await ask(rehearsal, { key: 'test' })).text).toBe('again');
 });

@@ -9,7 +9,7 @@ import { messageRequest, type MessageRequest } from './api/message-request.ts';
 import { readBody } from './api/read-body.ts';
 import { sendAnswer } from './api/send-answer.ts';
 import { Stage } from './api/stage.ts';
-import { carriesKey, rehearsalKey } from './environment/rehearsal-key.ts';
+import { carriesKey, carriesRealKey, rehearsalKey } from './environment/rehearsal-key.ts';
 import type { Rehearsal, RehearsalOptions } from './rehearsal.ts';
 import { describeIssue, pathText } from './scenario/describe-issue.ts';
 import { loadScenario } from './scenario/load-scenario.ts';
@@ -48,11 +48,12 @@ export async function startRehearsal(options: RehearsalOptions): Promise<Rehears
 
   async function messages(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     // Asked before the body is read, so that nothing of a refused request is kept.
-    if (!carriesKey(request.headers, key)) {
+    const { headers } = request;
+    if (options.anyDummyKey ? carriesRealKey(headers) : !carriesKey(headers, key)) {
       request.resume();
       stage.problem('A request came without the dummy key of this rehearsal and was refused.');
       const message =
-        'This is a rehearsal: it accepts only the dummy key it made itself. Your own key was not stored; keep it for the real service.';
+        'This is a rehearsal: it accepts only a dummy key. Your own key was not stored; keep it for the real service.';
       return refuse(response, 401, 'authentication_error', message);
     }
     const text = await readBody(request);

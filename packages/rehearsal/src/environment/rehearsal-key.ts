@@ -1,4 +1,5 @@
-// The dummy key of this process: made at run time, worth nothing, and the only key that a rehearsal accepts.
+// The dummy key of this process: made at run time, worth nothing, and the only key that a rehearsal accepts
+// unless it is told to take any key that is not a real one.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -12,9 +13,18 @@ export function rehearsalKey(): string {
 
 /** Whether a request carries exactly the dummy key, in either of the two headers that may hold one. */
 export function carriesKey(headers: IncomingHttpHeaders, expected: string): boolean {
-  const bearer = /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1];
-  const sent = [headers['x-api-key'], bearer].flat().filter(value => value !== undefined);
+  const sent = keysOf(headers);
   return sent.length > 0 && sent.every(value => same(value, expected));
+}
+
+/** Whether a request carries a key that has the form of a real one: those have a kind, a number and a long secret. */
+export function carriesRealKey(headers: IncomingHttpHeaders): boolean {
+  return keysOf(headers).some(value => /^sk-ant-[a-z]+\d{2}-[\w-]{60,}$/.test(value));
+}
+
+function keysOf(headers: IncomingHttpHeaders): string[] {
+  const bearer = /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1];
+  return [headers['x-api-key'], bearer].flat().filter(value => value !== undefined);
 }
 
 function same(value: string, expected: string): boolean {
