@@ -94,6 +94,9 @@ function put(out: Record<string, unknown>, name: string, def: unknown): void {
 export type ParamsOf<M extends RequestMap, N extends keyof M> = z.output<M[N]['params']>;
 export type ResultOf<M extends RequestMap, N extends keyof M> = z.input<M[N]['result']>;
 
+/** What an event carries. */
+export type ParamsOfEvent<E extends EventDef> = z.output<E['params']>;
+
 /** Given to every handler: which channel asked, and when to give up. */
 export interface RequestContext {
   readonly channelId: string | undefined;

@@ -67,6 +67,9 @@ describe('the close', () => {
     inbox.put('too late');
     await settled();
     expect(heard).toEqual(['a', 'closed']);
+    inbox.close();
+    await settled();
+    expect(heard).toEqual(['a', 'closed']);
   });
 
   it('waits for messages that nobody has read yet', async () => {

@@ -24,11 +24,13 @@ function open(options: Partial<JsonLinesEndOptions> = {}) {
 
 describe('reading', () => {
   it('gives each value as its line is complete, and skips blank lines', async () => {
-    const { heard, receive } = open();
+    const onBadLine = vi.fn<(line: string, reason: string) => void>();
+    const { heard, receive } = open({ onBadLine });
     await receive('{"a":1}\n\n  \r\n{"b":');
     expect(heard).toEqual([{ a: 1 }]);
     await receive('2}\r\n');
     expect(heard).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(onBadLine).not.toHaveBeenCalled();
   });
 
   it('reports a line that is no JSON and goes on', async () => {

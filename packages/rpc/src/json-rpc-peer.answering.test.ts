@@ -157,6 +157,7 @@ describe('notifications', () => {
       notification('editor/selectionChanged', { n: 1 }),
       notification('nope'),
       notification('constructor'),
+      notification('__proto__'),
       notification('broken'),
       notification('editor/selectionChanged', { n: 2 }),
     );

@@ -42,7 +42,7 @@ export function createSendQueue<T>(sink: Sink<T>): SendQueue<T> {
       } catch (error) {
         close(error instanceof Error ? error : new Error(String(error)));
       }
-      if (closed) return;
+      // After a close nothing waits any more, and what was rejected stays so.
       waiting.take();
       current.resolve();
     }

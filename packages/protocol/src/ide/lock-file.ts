@@ -13,6 +13,9 @@ export const LockFile = z.strictObject({
   transport: z.literal('ws'),
   runningInWindows: z.boolean(),
   authToken: z.string().min(1).describe('64 random bytes, base64url.'),
+  dovetail: z
+    .strictObject({ serverPid: z.int().positive(), startedAt: z.string() })
+    .describe('Which process serves it, so that a lock of ours whose server has died can be swept. CLIs ignore it.'),
 });
 
 /** What may be found in the folder: any editor's lock. Observed: a CLI connects with every field here missing or foreign ones added. */
@@ -23,6 +26,7 @@ export const FoundLockFile = z.looseObject({
   transport: z.string().optional(),
   runningInWindows: z.boolean().optional(),
   authToken: z.string().optional(),
+  dovetail: z.looseObject({ serverPid: z.int(), startedAt: z.string().optional() }).optional(),
 });
 
 export type LockFile = z.output<typeof LockFile>;

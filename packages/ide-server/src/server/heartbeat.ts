@@ -1,0 +1,43 @@
+// Asks the other side every few seconds whether it is there. One that does not answer in time is given up, unless it was
+// we who slept (a closed lid): then it gets another chance.
+
+export interface HeartbeatTimes {
+  readonly everyMs: number;
+  readonly timeoutMs: number;
+}
+
+export const defaultHeartbeat: HeartbeatTimes = { everyMs: 5000, timeoutMs: 3000 };
+
+export function startHeartbeat(
+  ping: (timeoutMs: number) => Promise<unknown>,
+  onLost: () => void,
+  { everyMs, timeoutMs }: HeartbeatTimes = defaultHeartbeat,
+): () => void {
+  let isStopped = false;
+  let timer = setTimeout(beat, everyMs);
+  timer.unref();
+
+  function beat(): void {
+    const startedMs = Date.now();
+    ping(timeoutMs).then(
+      () => again(),
+      () => {
+        if (isStopped) return;
+        const slept = Date.now() - startedMs > timeoutMs + everyMs;
+        if (slept) again();
+        else onLost();
+      },
+    );
+  }
+
+  function again(): void {
+    if (isStopped) return;
+    timer = setTimeout(beat, everyMs);
+    timer.unref();
+  }
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,16 @@
+// openDiff: a deferred reply. The CLI writes the file itself, with the contents that the person accepted.
+import type { Tool } from './tool.ts';
+
+export const openDiff: Tool<'openDiff'> = async (input, { proposals, signal }) => {
+  const decision = await proposals.open(
+    {
+      oldFilePath: input.old_file_path,
+      newFilePath: input.new_file_path,
+      newFileContents: input.new_file_contents,
+      tabName: input.tab_name,
+    },
+    signal,
+  );
+  // Never TAB_CLOSED: the CLI reads it as accepted.
+  return decision.decision === 'accepted' ? ['FILE_SAVED', decision.contents] : ['DIFF_REJECTED'];
+};
