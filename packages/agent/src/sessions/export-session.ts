@@ -1,0 +1,43 @@
+// A session as a document, in pieces: nothing but the message at hand is in memory.
+import { basename } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openByteFile, type ByteMeter } from './byte-file.ts';
+import { conversationLines } from './conversation-lines.ts';
+import { toJson } from './export-json.ts';
+import { toMarkdown } from './export-markdown.ts';
+import { sessionPath, type SessionRef } from './locate-session.ts';
+import { readMessages } from './read-conversation.ts';
+import { summarizeSession } from './summarize-session.ts';
+import type { StoreProblem } from './store-folders.ts';
+
+export interface ExportOptions {
+  readonly format: 'markdown' | 'json';
+  readonly signal?: AbortSignal;
+  readonly onProblem?: (problem: StoreProblem) => void;
+  readonly meter?: ByteMeter;
+}
+
+export async function* exportSession(ref: SessionRef & ExportOptions): AsyncGenerator<string> {
+  const path = await sessionPath(ref);
+  const id = basename(path, '.jsonl');
+  const file = await openByteFile(path, ref.meter);
+  try {
+    const { lines, problems } = await conversationLines(file, { signal: ref.signal });
+    for (const problem of problems) ref.onProblem?.(problem);
+    const messages = readMessages(file, lines);
+    if (ref.format === 'json') yield* toJson(messages);
+    else {
+      const { session } = await summarizeSession({ id, path, sizeBytes: file.sizeBytes, mtimeMs: file.mtimeMs });
+      const title = session?.title ?? `Session ${id.slice(0, 8)}`;
+      yield* toMarkdown({ id, title, cwd: session?.cwd, createdMs: session?.createdMs }, messages);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Ends the stream when done; waits for it when it is slower than the disk. */
+export async function exportSessionTo(output: Writable, ref: SessionRef & ExportOptions): Promise<void> {
+  await pipeline(Readable.from(exportSession(ref)), output, { signal: ref.signal });
+}
