@@ -17,7 +17,9 @@ export interface CliLine {
 
 /** `type`, or `system:subtype` for system lines. Cheap: it looks at two keys and validates nothing. */
 export function kindOf(line: CliLine): string {
-  return line.type === 'system' ? `system:${String(line['subtype'])}` : line.type;
+  if (line.type !== 'system') return line.type;
+  const { subtype } = line;
+  return typeof subtype === 'string' ? `system:${subtype}` : 'system';
 }
 
 const known: ReadonlySet<string> = new Set([

@@ -112,7 +112,7 @@ export const editorPort = port('editor', {
       summary: 'What is selected now; without a path when no editor is active. The last one wins.',
       params: z.object({
         filePath: filePath.nullish(),
-        text: z.string(),
+        text: z.string().nullish().describe('Empty when there is only a cursor.'),
         selection: TextRange.nullish(),
       }),
     }),

@@ -51,12 +51,15 @@ describe('editor', () => {
   const { selectionChanged, atMentioned } = editorPort.events;
   const selection = { start: { line: 0, character: 0 }, end: { line: 2, character: 1 } };
 
-  test.each([{ filePath: '/a', text: 'b', selection }, { text: '' }, { filePath: null, text: '', selection: null }])(
-    'an editor may say %j',
-    params => {
-      expect(selectionChanged.params.parse(params)).toEqual(params);
-    },
-  );
+  test.each([
+    { filePath: '/a', text: 'b', selection },
+    { text: '' },
+    { filePath: null, text: '', selection: null },
+    { filePath: null, text: null, selection: null },
+    {},
+  ])('an editor may say %j', params => {
+    expect(selectionChanged.params.parse(params)).toEqual(params);
+  });
 
   test.each([{ filePath: '/a' }, { filePath: '/a', lineStart: 4, lineEnd: 4 }])('a mention may be %j', params => {
     expect(atMentioned.params.parse(params)).toEqual(params);

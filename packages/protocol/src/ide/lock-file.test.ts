@@ -8,6 +8,7 @@ const ours: LockFile = {
   transport: 'ws',
   runningInWindows: false,
   authToken: 'dG9rZW4',
+  dovetail: { serverPid: 4712, startedAt: '' },
 };
 
 test('what we write is complete', () => {

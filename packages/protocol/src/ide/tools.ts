@@ -27,14 +27,20 @@ function tool<const N extends string, I extends z.ZodObject, R extends z.ZodType
   return { name, ...spec };
 }
 
-const nothing = z.strictObject({});
+// Arguments that are not listed are left out and not refused: clients may add their own.
+const nothing = z.object({});
 const path = z.string().min(1).describe('Absolute path of the file, with forward slashes.');
 
 /** An expected failure, told in the answer itself. */
 const failed = z.object({ success: z.literal(false), message: z.string() });
 
 const selection = z.discriminatedUnion('success', [
-  z.object({ success: z.literal(true), text: z.string(), filePath: z.string(), selection: TextRange }),
+  z.object({
+    success: z.literal(true),
+    text: z.string(),
+    filePath: z.string(),
+    selection: TextRange.extend({ isEmpty: z.boolean().optional() }),
+  }),
   failed,
 ]);
 
@@ -48,7 +54,7 @@ export const ideTools = {
   openDiff: tool('openDiff', {
     description:
       'Show proposed contents of a file beside the present ones and wait until the user accepts or rejects them.',
-    input: z.strictObject({
+    input: z.object({
       old_file_path: path,
       new_file_path: path.describe('Absolute path that the proposal is for.'),
       new_file_contents: z.string().describe('The whole proposed contents.'),
@@ -59,7 +65,7 @@ export const ideTools = {
   }),
   openFile: tool('openFile', {
     description: 'Open a file in the editor, optionally with a part of it selected.',
-    input: z.strictObject({
+    input: z.object({
       filePath: path,
       preview: z.boolean().optional().describe('Open it in a tab that the next file may reuse.'),
       startText: z.string().optional().describe('Select from the first place that holds this text.'),
@@ -72,13 +78,13 @@ export const ideTools = {
   }),
   open_files: tool('open_files', {
     description: 'Open several files in the editor.',
-    input: z.strictObject({ file_paths: z.array(path).min(1) }),
+    input: z.object({ file_paths: z.array(path).min(1) }),
     form: 'json',
     result: z.object({ opened_files: z.array(z.string()) }),
   }),
   close_tab: tool('close_tab', {
     description: 'Close a tab by its name, or by the absolute path of its file. Closing a review withdraws it.',
-    input: z.strictObject({ tab_name: z.string().min(1) }),
+    input: z.object({ tab_name: z.string().min(1) }),
     form: 'texts',
     // Observed: called once or twice for the same tab, so a tab that is already gone is no error.
     result: z.tuple([z.enum(['TAB_CLOSED', 'Tab not found'])]),
@@ -97,13 +103,13 @@ export const ideTools = {
   }),
   reformat_file: tool('reformat_file', {
     description: "Format a file with the editor's own formatter.",
-    input: z.strictObject({ file_path: path }),
+    input: z.object({ file_path: path }),
     form: 'texts',
     result: z.tuple([z.enum(['OK', 'File not found'])]),
   }),
   getDiagnostics: tool('getDiagnostics', {
     description: 'Get the errors and warnings that the editor shows, for one file or for all.',
-    input: z.strictObject({
+    input: z.object({
       uri: z.string().optional().describe('file:/// address of the file; all files when absent.'),
     }),
     form: 'json',
@@ -143,19 +149,19 @@ export const ideTools = {
   }),
   checkDocumentDirty: tool('checkDocumentDirty', {
     description: 'Tell whether a file has changes that are not saved.',
-    input: z.strictObject({ filePath: path }),
+    input: z.object({ filePath: path }),
     form: 'json',
     result: z.union([z.object({ isDirty: z.boolean(), isUntitled: z.boolean() }), failed]),
   }),
   saveDocument: tool('saveDocument', {
     description: 'Save a file that has changes.',
-    input: z.strictObject({ filePath: path }),
+    input: z.object({ filePath: path }),
     form: 'json',
     result: z.object({ success: z.boolean(), message: z.string() }),
   }),
   executeCode: tool('executeCode', {
     description: 'Run Python code in the kernel of the active notebook and return what it printed and drew.',
-    input: z.strictObject({ code: z.string() }),
+    input: z.object({ code: z.string() }),
     form: 'content',
     result: z.array(
       z.discriminatedUnion('type', [
