@@ -29,7 +29,11 @@ export function answersOf(options: AgentOptions, hooks: HookCallbacks, mcp: InPr
       mcp_response: await mcp.deliver(server_name, message, signal),
     }),
     async elicitation(question, asked) {
-      return options.onElicitation ? options.onElicitation(question, asked) : { action: 'decline' };
+      try {
+        return (await options.onElicitation?.(question, asked)) ?? { action: 'decline' };
+      } catch {
+        return { action: 'decline' };
+      }
     },
   };
 }

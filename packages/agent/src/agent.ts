@@ -13,7 +13,7 @@ import {
   type InitializeResult,
   type UserInputLine,
 } from '@dovetail/protocol';
-import { parseJsonLine } from '@dovetail/rpc';
+import { defaultMaxLineBytes, parseJsonLine } from '@dovetail/rpc';
 import { findCli } from './cli/find-cli.ts';
 import { defaultVersionCache, readVersion } from './cli/read-version.ts';
 import { spawnArguments } from './cli/spawn-arguments.ts';
@@ -65,8 +65,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   options.signal?.throwIfAborted();
   const cwd = resolvePath(options.cwd ?? process.cwd());
   const env = options.inheritEnv === false ? {} : process.env;
-  const cli = options.cli ?? (await findCli(options));
+  // Looked for with the eyes of the host, also when the CLI gets a bare environment.
+  const cli = options.cli ?? (await findCli({ ...options, env: { ...process.env, ...options.env } }));
+  options.signal?.throwIfAborted();
+  // Nothing between the start of the process and the return may fail, or nobody would hold the process.
   const { processServers, inProcessServers } = splitMcpServers(options.mcpServers ?? {});
+  const hooks = createHookCallbacks(options.hooks);
 
   let version: string | undefined;
   let sessionId = options.forkSession ? undefined : (options.sessionId ?? options.resume);
@@ -85,6 +89,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     ...(options.onStderr && { onStderr: options.onStderr }),
     ...(options.stopTimes && { stopTimes: options.stopTimes }),
     onLine: accept,
+    onOversizedLine: () =>
+      options.onInvalidLine?.('', `it is longer than ${defaultMaxLineBytes} bytes and was skipped`),
   });
 
   const askVersion = (): Promise<string> => {
@@ -93,19 +99,20 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       env: { ...env, ...options.env },
       cacheFile: options.versionCache === undefined ? defaultVersionCache() : (options.versionCache ?? undefined),
     });
+    // A failure is not remembered.
+    asking.catch(() => (asking = undefined));
     return asking;
   };
   const outgoing = createOutgoingRequests({
     write: child.write,
     version: askVersion,
-    onRequest: () => setPaused(paused),
+    onPendingChange: () => setPaused(paused),
     ...(options.requestTimeoutMs !== undefined && { defaultTimeoutMs: options.requestTimeoutMs }),
   });
   const mcp = createInProcessMcp((server_name, message) =>
     outgoing.request('mcp_message', { server_name, message: message as Record<string, unknown> }),
   );
   for (const [name, server] of Object.entries(inProcessServers)) mcp.add(name, server);
-  const hooks = createHookCallbacks(options.hooks);
   const inbound = createInboundRequests(answersOf(options, hooks, mcp), child.write);
 
   function accept(text: string): void {
@@ -117,23 +124,26 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       return;
     }
     const line = value as CliLine;
-    options.onLine?.(line, text);
-    observe(line);
+    try {
+      options.onLine?.(line, text);
+    } finally {
+      observe(line, text);
+    }
   }
 
   // Dispatched on the parsed type, never on a prefix of the text: the order of keys differs between versions (rule 5).
-  function observe(line: CliLine): void {
+  function observe(line: CliLine, text: string): void {
     if (isLine(line, 'stream_event')) return;
-    if (isLine(line, 'control_response')) {
-      outgoing.accept(line);
-      setPaused(paused);
-    } else if (isLine(line, 'control_request')) inbound.accept(line);
-    else if (isLine(line, 'control_cancel_request')) inbound.withdraw(line.request_id);
-    else if (isSystemLine(line, 'init')) {
-      version = line.claude_code_version;
-      sessionId = line.session_id;
-    } else if (isLine(line, 'conversation_reset')) sessionId = line.new_conversation_id;
-    else if (typeof line['session_id'] === 'string' && line['session_id'] !== '') sessionId = line['session_id'];
+    if (isLine(line, 'control_response')) outgoing.accept(line);
+    else if (isLine(line, 'control_request')) {
+      if (typeof line.request_id === 'string') inbound.accept(line);
+      else options.onInvalidLine?.(text, 'it is a request without an id');
+    } else if (isLine(line, 'control_cancel_request')) inbound.withdraw(line.request_id);
+    else {
+      // Observed: `new_conversation_id` of a reset is not the new session's id; that comes with the next `init`.
+      if (isSystemLine(line, 'init')) version = line.claude_code_version ?? version;
+      if (typeof line['session_id'] === 'string' && line['session_id'] !== '') sessionId = line['session_id'];
+    }
   }
 
   function setPaused(wanted: boolean): void {
@@ -142,10 +152,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     else child.resumeOutput();
   }
 
-  const exited = child.exited.then(async exit => {
+  const exited = child.exited.then(exit => {
     outgoing.failAll(agentExited(exit));
     inbound.withdrawAll();
-    await mcp.closeAll();
+    // Not waited for: a server that does not close must not hold back the news.
+    void mcp.closeAll();
     return exit;
   });
   const ready = introduce();

@@ -27,8 +27,10 @@ export interface Context {
   readonly env: NodeJS.ProcessEnv;
   /** Where Dovetail itself is installed: the CLI that npm put there is the last resort. */
   readonly installRoot: string | undefined;
-  /** Aborted by the first SIGINT or SIGTERM. */
+  /** Aborted, with an `Ended`, by the first SIGINT, SIGTERM or SIGHUP, or when nobody reads the output any more. */
   readonly signal: AbortSignal;
+  /** Aborted by the second one: no more politeness. */
+  readonly urgent: AbortSignal;
 }
 
 export interface Command {
@@ -37,7 +39,10 @@ export interface Command {
   /** After the name: `PROMPT [options]`. */
   readonly usage: string;
   readonly details?: string;
+  /** What the first word may be, each with its own words: `show ID`. */
+  readonly actions?: readonly { readonly usage: string; readonly summary: string }[];
   readonly options: OptionSpecs;
+  readonly examples?: readonly string[];
   /** Gives the exit code. */
   run(invocation: Invocation, context: Context): Promise<number>;
 }

@@ -1,75 +1,104 @@
 // `dovetail COMMAND`: finds the command, reads its arguments, and turns what goes wrong into one sentence and a code.
-import { isWireError } from '@dovetail/protocol';
+import { hasCode, isWireError } from '@dovetail/protocol';
 import { ScenarioError } from '@dovetail/rehearsal';
+import { closest } from './closest.ts';
 import { commonOptions, Failure, UsageError, type Command, type Context } from './command.ts';
+import { notYet, notYetSentence } from './commands/not-yet.ts';
 import { commands } from './commands/table.ts';
+import { Ended } from './ended.ts';
 import { commandHelp, overallHelp } from './help.ts';
 import { parseInvocation } from './parse-invocation.ts';
-import { processTerminal } from './terminal/terminal.ts';
+import { processTerminal, type Terminal } from './terminal/terminal.ts';
 import { version } from './version.ts';
+import { watchForEnd } from './watch-for-end.ts';
 
 export interface MainOptions {
   installRoot?: string;
 }
 
-export async function main(args: readonly string[], options: MainOptions = {}): Promise<number> {
-  const terminal = processTerminal();
+/** Gives the exit code. Everything has been written by then. */
+export async function main(args: readonly string[], { installRoot }: MainOptions = {}): Promise<number> {
+  const watch = watchForEnd();
+  const terminal = processTerminal({
+    onOutputLost: error =>
+      watch.end(error.code === 'EPIPE' ? new Ended('output closed') : new Ended('output failed', error.message)),
+  });
+  const { signal, urgent } = watch;
+  const code = await dispatch(args, { terminal, env: process.env, installRoot, signal, urgent });
+  await terminal.flush();
+  watch.stop();
+  return code;
+}
+
+export async function dispatch(args: readonly string[], context: Context): Promise<number> {
+  const { terminal } = context;
   const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    await terminal.out(overallHelp(commands, version));
-    return 0;
-  }
+  if (name === undefined) terminal.err('The workbench is not part of this version yet, so here is the help.\n');
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
   if (name === '--version' || name === '-v') {
     await terminal.out(`${version}\n`);
     return 0;
   }
   const command = commands.find(each => each.name === name);
-  if (!command) {
-    terminal.err(`There is no command "${name}". "dovetail --help" lists the commands.\n`);
-    return 2;
-  }
-  const controller = new AbortController();
-  const context: Context = { terminal, env: process.env, installRoot: options.installRoot, signal: controller.signal };
-  const stopListening = abortOnSignals(controller);
+  if (!command) return noCommand(name, terminal);
   try {
-    return await runCommand(command, rest, context);
+    const code = await runCommand(command, rest, context);
+    // An output that was lost on the way is no success.
+    if (context.signal.reason instanceof Ended && context.signal.reason.reason === 'output failed')
+      throw context.signal.reason;
+    return code;
   } catch (error) {
-    terminal.err(`${sentenceOf(error, rest.includes('--verbose'))}\n`);
-    if (error instanceof UsageError) terminal.err(`See "dovetail ${command.name} --help".\n`);
-    return error instanceof UsageError ? 2 : 1;
-  } finally {
-    stopListening();
+    return tell(error, command, rest.includes('--verbose'), terminal);
   }
+}
+
+async function help(name: string | undefined, terminal: Terminal): Promise<number> {
+  const command = commands.find(each => each.name === name);
+  if (name !== undefined && !command) return noCommand(name, terminal);
+  const columns = terminal.outColumns;
+  await terminal.out(command ? commandHelp(command, columns) : overallHelp({ commands, notYet, version, columns }));
+  return 0;
+}
+
+function noCommand(name: string, { err }: Terminal): number {
+  if (notYet.includes(name)) {
+    err(`${notYetSentence(name)}\n`);
+    return 1;
+  }
+  const close = closest(
+    name,
+    commands.map(command => command.name),
+  );
+  const what = name.startsWith('-')
+    ? `A command comes first, not ${name}.`
+    : `There is no command "${name}".${close ? ` Did you mean "${close}"?` : ''}`;
+  err(`${what} "dovetail --help" lists the commands.\n`);
+  return 2;
 }
 
 async function runCommand(command: Command, args: readonly string[], context: Context): Promise<number> {
   const invocation = parseInvocation(args, { ...command.options, ...commonOptions });
-  if (invocation.flag('help')) {
-    await context.terminal.out(commandHelp(command));
-    return 0;
-  }
+  if (invocation.flag('help')) return help(command.name, context.terminal);
   return command.run(invocation, context);
 }
 
-function sentenceOf(error: unknown, verbose: boolean): string {
-  const isExpected =
-    error instanceof UsageError || error instanceof Failure || error instanceof ScenarioError || isWireError(error);
-  if (isExpected) return error.message;
-  const text = error instanceof Error ? error.message : String(error);
-  return verbose && error instanceof Error
-    ? (error.stack ?? text)
-    : `Dovetail failed: ${text}. Run it again with --verbose to see where.`;
+function tell(error: unknown, command: Command, isVerbose: boolean, { err }: Terminal): number {
+  if (error instanceof Ended) {
+    if (error.sentence) err(`${error.sentence}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof UsageError || hasCode(error, 'invalid_input')) {
+    err(`${error.message}\nSee "dovetail ${command.name} --help".\n`);
+    return 2;
+  }
+  err(`${sentenceOf(error, isVerbose).trimEnd()}\n`);
+  return 1;
 }
 
-/** The first signal asks politely; a second one of the same kind ends at once. */
-function abortOnSignals(controller: AbortController): () => void {
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (controller.signal.aborted) process.exit(signal === 'SIGINT' ? 130 : 143);
-    controller.abort(signal);
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, onSignal);
-  return () => {
-    for (const signal of signals) process.off(signal, onSignal);
-  };
+function sentenceOf(error: unknown, isVerbose: boolean): string {
+  if (error instanceof Failure || error instanceof ScenarioError || isWireError(error)) return error.message;
+  const text = error instanceof Error ? error.message : String(error);
+  return isVerbose && error instanceof Error
+    ? (error.stack ?? text)
+    : `Dovetail failed: ${text}. Run it again with --verbose to see where.`;
 }

@@ -51,7 +51,12 @@ test('-h and --help ask for help', () => {
 
 describe('wrong usage is a sentence', () => {
   test.each([
-    { args: ['--modle', 'x'], says: 'There is no option --modle.' },
+    { args: ['--modle', 'x'], says: 'There is no option --modle. Did you mean --model?' },
+    {
+      args: ['- one\n- two'],
+      says: 'There is no option - one\n- two. Put "--" before words that begin with a dash.',
+    },
+    { args: ['--banana'], says: 'There is no option --banana.' },
     { args: ['--output', 'json'], says: 'There is no option --output. Did you mean --output-format?' },
     { args: ['--model'], says: '--model needs a value: --model NAME' },
     { args: ['--model', '--verbose'], says: '--model needs a value: --model NAME' },

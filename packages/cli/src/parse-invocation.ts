@@ -1,4 +1,5 @@
 // Reads the arguments of one command by its declared options. Bad usage is a sentence that names the word.
+import { closest } from './closest.ts';
 import { UsageError, type Invocation, type OptionSpec, type OptionSpecs } from './command.ts';
 
 export function parseInvocation(args: readonly string[], specs: OptionSpecs): Invocation {
@@ -18,7 +19,7 @@ export function parseInvocation(args: readonly string[], specs: OptionSpecs): In
     }
     const { name, inline } = splitOption(arg);
     const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
-    if (!spec) throw new UsageError(`There is no option ${arg.split('=')[0]}.${suggestion(name, specs)}`);
+    if (!spec) throw new UsageError(noOption(arg, name, specs));
     if (!spec.multiple && values.has(name)) throw new UsageError(`--${name} was given twice.`);
     if (spec.type === 'boolean') {
       if (inline !== undefined) throw new UsageError(`--${name} takes no value.`);
@@ -82,7 +83,9 @@ function checked(name: string, spec: OptionSpec, value: string): string {
   return value;
 }
 
-function suggestion(name: string, specs: OptionSpecs): string {
-  const close = Object.keys(specs).find(known => known.startsWith(name) || name.startsWith(known));
-  return close ? ` Did you mean --${close}?` : '';
+function noOption(arg: string, name: string, specs: OptionSpecs): string {
+  const close = closest(name, Object.keys(specs));
+  // Whole sentences are no options.
+  const hint = /\s/.test(arg) ? ' Put "--" before words that begin with a dash.' : '';
+  return `There is no option ${arg.split('=')[0]}.${close ? ` Did you mean --${close}?` : hint}`;
 }

@@ -2,6 +2,7 @@
 import type { editorPort, ParamsOfEvent } from '@dovetail/protocol';
 import { counter } from '@dovetail/rpc';
 import { toAtMentionNotice, type AtMentioned } from './events/at-mention-notice.ts';
+import { createDiagnosticsFeed } from './events/diagnostics-feed.ts';
 import { createLatestWins } from './events/latest-wins.ts';
 import {
   clearedSelection,
@@ -9,7 +10,7 @@ import {
   type SelectionChanged,
   type SelectionNotice,
 } from './events/selection-notice.ts';
-import { writeLockFile } from './lock/lock-file.ts';
+import { writeLockFile, type WrittenLock } from './lock/lock-file.ts';
 import { sweepLocks } from './lock/sweep-locks.ts';
 import { makeAuthToken } from './server/auth-token.ts';
 import { connectClient, type ClientConnection } from './server/client-connection.ts';
@@ -27,8 +28,9 @@ export interface IdeServerLimits {
 
 export const defaultLimits: IdeServerLimits = {
   mostConnections: 256,
+  // A proposal carries a whole file, escaped.
   mostMessageBytes: 64 * 1024 * 1024,
-  mostUnsentBytes: 64 * 1024 * 1024,
+  mostUnsentBytes: 16 * 1024 * 1024,
   mostPendingCalls: 64,
 };
 
@@ -46,7 +48,7 @@ export interface IdeServerOptions {
   readonly selectionDelayMs?: number;
   readonly heartbeat?: HeartbeatTimes;
   readonly limits?: Partial<IdeServerLimits>;
-  /** When a process started, so that a reused pid is not taken for a living server; liveness alone unless given. */
+  /** When a process started (nothing: there is none, empty: not known), so that a reused pid is not taken for a server. */
   startTimeOf?(pid: number): string | undefined;
   onClientConnected?(client: ClientConnection): void;
   onClientDisconnected?(client: ClientConnection): void;
@@ -74,13 +76,15 @@ export interface IdeServer {
 export async function startIdeServer(options: IdeServerOptions): Promise<IdeServer> {
   const limits = { ...defaultLimits, ...options.limits };
   const startTimeOf = options.startTimeOf ?? livingOnly;
-  const authToken = options.authToken ?? makeAuthToken();
+  const authToken = options.authToken || makeAuthToken();
   const clients = new Map<string, ClientConnection>();
+  const announced = new Set<string>();
   const newClientId = counter('client');
   const newProposalId = counter('proposal');
   let workspaceFolders = options.workspaceFolders;
   let selection: SelectionNotice = clearedSelection;
   let latestSelection: LatestSelection | undefined;
+  let closing: Promise<void> | undefined;
 
   sweepLocks({ configDir: options.configDir, startTimeOf });
   const listening = await listen({
@@ -95,41 +99,56 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
         editor: options.editor,
         ideName: options.ideName,
         version: options.version ?? '0.0.0',
-        workspaceFolders: () => workspaceFolders,
+        workspaceFolders: () => lock.workspaceFolders,
         latestSelection: () => latestSelection,
         newProposalId,
         limits,
         ...(options.heartbeat && { heartbeat: options.heartbeat }),
         // The CLI forgets what it was told before its handshake was over.
         onReady: ready => {
-          if (selection.filePath !== undefined) ready.notify('selection_changed', { ...selection }, true);
+          if (selection.filePath !== undefined) ready.notify(...selectionNotice(selection));
         },
-        onConnected: connected => options.onClientConnected?.(connected),
+        onConnected: connected => {
+          announced.add(connected.id);
+          quietly(() => options.onClientConnected?.(connected));
+        },
+        onClosed: gone => {
+          clients.delete(gone.id);
+          if (announced.delete(gone.id)) quietly(() => options.onClientDisconnected?.(gone));
+        },
         ...(options.onLogEvent && { onLogEvent: options.onLogEvent }),
       });
       clients.set(client.id, client);
-      void client.closed.then(() => {
-        clients.delete(client.id);
-        options.onClientDisconnected?.(client);
-      });
     },
   });
-  const lock = writeLockFile({
-    configDir: options.configDir,
-    port: listening.port,
-    ideName: options.ideName,
-    authToken,
-    editorPid: options.editorPid ?? process.pid,
-    serverStartedAt: startTimeOf(process.pid) ?? '',
-    workspaceFolders,
-  });
+  const lock = await writeLock();
 
-  const tell = (method: string, params: Record<string, unknown>, isLatestWins = false) => {
-    for (const client of clients.values()) client.notify(method, params, isLatestWins);
+  async function writeLock(): Promise<WrittenLock> {
+    try {
+      return writeLockFile({
+        configDir: options.configDir,
+        port: listening.port,
+        ideName: options.ideName,
+        authToken,
+        editorPid: options.editorPid ?? process.pid,
+        serverStartedAt: startTimeOf(process.pid) ?? '',
+        workspaceFolders,
+      });
+    } catch (error) {
+      await listening.close();
+      throw error;
+    }
+  }
+
+  const tell = (...notice: Parameters<ClientConnection['notify']>) => {
+    for (const client of clients.values()) client.notify(...notice);
   };
   const selections = createLatestWins<SelectionNotice>(
-    notice => tell('selection_changed', { ...notice }, true),
+    notice => tell(...selectionNotice(notice)),
     options.selectionDelayMs ?? 50,
+  );
+  const diagnostics = createDiagnosticsFeed(options.editor, file =>
+    tell('diagnostics_changed', { ...file }, `diagnostics_changed ${file.uri}`),
   );
 
   return {
@@ -143,51 +162,60 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
       return workspaceFolders;
     },
     selectionChanged(change) {
+      if (closing) return;
       selection = toSelectionNotice(change);
-      if (change.filePath && change.selection) {
-        latestSelection = { text: change.text, filePath: change.filePath, selection: change.selection };
+      if (selection.filePath !== undefined && selection.selection && change.selection) {
+        latestSelection = { text: selection.text, filePath: selection.filePath, selection: selection.selection };
       }
       selections.set(selection);
     },
     atMentioned(mention) {
+      if (closing) return;
       // The order that the person acted in: the selection they see goes first.
       selections.flush();
       tell('at_mentioned', { ...toAtMentionNotice(mention) });
     },
     diagnosticsChanged({ uris }) {
-      for (const uri of clients.size === 0 ? [] : uris) {
-        // An editor that cannot tell its problems has nothing to announce.
-        options.editor.diagnostics({ uri }).then(
-          found =>
-            tell(
-              'diagnostics_changed',
-              { uri, diagnostics: found.find(file => file.uri === uri)?.diagnostics ?? [] },
-              true,
-            ),
-          () => undefined,
-        );
-      }
+      if (!closing && clients.size > 0) diagnostics.changed(uris);
     },
     workspaceFoldersChanged(change) {
       workspaceFolders = change.workspaceFolders;
       lock.rewrite(workspaceFolders);
     },
     terminalEnvironment: inherited => terminalEnvironment(listening.port, inherited),
-    async close() {
-      selections.stop();
-      lock.remove();
-      const closing = [...clients.values()].map(client => client.closed);
-      await listening.close();
-      await Promise.all(closing);
+    close() {
+      closing ??= (async () => {
+        selections.stop();
+        diagnostics.stop();
+        lock.remove();
+        const gone = [...clients.values()].map(client => client.closed);
+        await listening.close();
+        await Promise.all(gone);
+      })();
+      return closing;
     },
   };
 }
 
+function selectionNotice(notice: SelectionNotice): Parameters<ClientConnection['notify']> {
+  return ['selection_changed', { ...notice }, 'selection_changed'];
+}
+
+/** What a listener throws must not reach the sockets. */
+function quietly(listener: () => void): void {
+  try {
+    listener();
+  } catch {
+    // It is the listener's own.
+  }
+}
+
+/** Without start times a reused pid passes for a living server. */
 function livingOnly(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
-    return 'living';
+    return '';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? 'living' : undefined;
+    return (error as NodeJS.ErrnoException).code === 'EPERM' ? '' : undefined;
   }
 }

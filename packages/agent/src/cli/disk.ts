@@ -3,6 +3,7 @@ import { accessSync, constants, readFileSync, realpathSync, statSync } from 'nod
 
 export interface Disk {
   isFile(path: string): boolean;
+  isFolder(path: string): boolean;
   isExecutable(path: string): boolean;
   realPath(path: string): string;
   readText(path: string): string | undefined;
@@ -18,6 +19,7 @@ function attempt<T>(question: () => T, otherwise: T): T {
 
 export const nodeDisk: Disk = {
   isFile: path => attempt(() => statSync(path).isFile(), false),
+  isFolder: path => attempt(() => statSync(path).isDirectory(), false),
   isExecutable: path =>
     process.platform === 'win32' ||
     attempt(() => {

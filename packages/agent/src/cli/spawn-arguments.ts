@@ -69,20 +69,18 @@ export function spawnArguments(options: SpawnArgumentOptions): string[] {
   value('max-thinking-tokens', options.maxThinkingTokens);
   value('effort', options.effort);
   list('setting-sources', options.settingSources);
-  if (options.settings !== undefined) {
-    args.push('--settings', typeof options.settings === 'string' ? options.settings : JSON.stringify(options.settings));
-  }
+  value('settings', typeof options.settings === 'object' ? JSON.stringify(options.settings) : options.settings);
   list('tools', options.tools);
   list('allowedTools', nonEmpty(options.allowedTools));
   list('disallowedTools', nonEmpty(options.disallowedTools));
-  for (const folder of options.additionalDirectories ?? []) args.push('--add-dir', folder);
+  for (const folder of options.additionalDirectories ?? []) value('add-dir', folder);
   if (options.mcpServers && Object.keys(options.mcpServers).length > 0) {
-    args.push('--mcp-config', JSON.stringify({ mcpServers: options.mcpServers }));
+    value('mcp-config', JSON.stringify({ mcpServers: options.mcpServers }));
   }
   flag('strict-mcp-config', options.strictMcpConfig);
   for (const [name, given] of Object.entries(options.extraArgs ?? {})) {
-    if (given === null) args.push(`--${name}`);
-    else args.push(`--${name}`, given);
+    if (given === null) flag(name, true);
+    else value(name, given);
   }
   return args;
 }

@@ -12,6 +12,7 @@ export interface SpawnEnvironmentOptions {
   fileCheckpointing?: boolean;
   /** Inherited by every descendant, so that all of them can be found again. */
   marker: string;
+  platform?: NodeJS.Platform;
 }
 
 export const markerVariable = 'DOVETAIL_CHANNEL';
@@ -22,10 +23,13 @@ const notInherited = ['CLAUDECODE', 'CLAUDE_CODE_SSE_PORT', 'NODE_OPTIONS', 'VSC
 
 export function spawnEnvironment(options: SpawnEnvironmentOptions): Record<string, string> {
   const out: Record<string, string> = {};
+  const isWindows = (options.platform ?? process.platform) === 'win32';
   for (const [name, value] of Object.entries(options.base)) {
     if (value !== undefined && !notInherited.includes(name)) out[name] = value;
   }
   for (const [name, value] of Object.entries(options.configured ?? {})) {
+    // `Path` and `PATH` are one variable on Windows; a process that is given both sees either.
+    if (isWindows) for (const same of Object.keys(out)) if (same.toUpperCase() === name.toUpperCase()) delete out[same];
     if (value === undefined) delete out[name];
     else out[name] = value;
   }
@@ -41,14 +45,13 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 /** A local base URL must not be sent through a proxy. */
 function withLoopbackUnproxied(env: Record<string, string>): Record<string, string> {
   if (!isLoopbackUrl(env['ANTHROPIC_BASE_URL'])) return env;
-  for (const name of ['NO_PROXY', 'no_proxy']) {
-    const present = (env[name] ?? '')
-      .split(',')
-      .map(host => host.trim())
-      .filter(host => host !== '');
-    env[name] = [...new Set([...present, ...loopbackHosts])].join(',');
-  }
-  return env;
+  // Programs differ in which of the two they read first, so each gets the hosts of both.
+  const present = [env['NO_PROXY'], env['no_proxy']]
+    .flatMap(hosts => (hosts ?? '').split(','))
+    .map(host => host.trim())
+    .filter(host => host !== '');
+  const all = [...new Set([...present, ...loopbackHosts])].join(',');
+  return { ...env, NO_PROXY: all, no_proxy: all };
 }
 
 export function isLoopbackUrl(url: string | undefined): boolean {

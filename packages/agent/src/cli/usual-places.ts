@@ -7,12 +7,14 @@ function names(platform: NodeJS.Platform): readonly string[] {
   return platform === 'win32' ? ['claude.exe', 'claude.cmd'] : ['claude'];
 }
 
+/** Absolute folders only: a relative one would run what lies in the folder that happens to be open. */
 export function pathEntries(env: Env, platform: NodeJS.Platform): string[] {
   const path = platform === 'win32' ? win32 : posix;
   const value = env['PATH'] ?? env['Path'] ?? '';
   return value
     .split(path.delimiter)
-    .filter(folder => folder !== '')
+    .map(folder => (platform === 'win32' ? folder.replace(/^"(.*)"$/, '$1') : folder))
+    .filter(folder => path.isAbsolute(folder))
     .flatMap(folder => names(platform).map(name => path.join(folder, name)));
 }
 

@@ -4,12 +4,11 @@ export interface CliVersion {
   readonly parts: readonly [number, number, number];
 }
 
-/** Observed: `2.1.29 (Claude Code)`. */
+/** Observed: `2.1.29 (Claude Code)`. At the beginning of a line: other programs name themselves first (`git version 2.43.0`). */
 export function parseVersion(text: string): CliVersion | undefined {
-  const match = /(\d+)\.(\d+)\.(\d+)/.exec(text);
-  if (!match) return undefined;
-  const [whole, major, minor, patch] = match;
-  return { text: whole, parts: [Number(major), Number(minor), Number(patch)] };
+  const [, version, major, minor, patch] = /^\s*((\d+)\.(\d+)\.(\d+))/m.exec(text) ?? [];
+  if (!version) return undefined;
+  return { text: version, parts: [Number(major), Number(minor), Number(patch)] };
 }
 
 /** Versions older than this do not speak the protocol that was measured. */

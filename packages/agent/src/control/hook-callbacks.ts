@@ -51,7 +51,9 @@ export function createHookCallbacks(hooks: Hooks = {}): HookCallbacks {
     async call({ callback_id, input, tool_use_id }, signal) {
       const hook = functions.get(callback_id);
       if (!hook) throw new Error(`There is no hook "${callback_id}".`);
-      return hook(input, tool_use_id ?? undefined, { signal });
+      // A hook in plain JavaScript may return nothing; that means "go on".
+      const output: HookOutput | undefined = await hook(input, tool_use_id ?? undefined, { signal });
+      return output ?? {};
     },
   };
 }

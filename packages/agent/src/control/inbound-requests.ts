@@ -62,16 +62,22 @@ export function createInboundRequests(
     try {
       response = { subtype: 'success', request_id, response: await answer(line, controller.signal) };
     } catch (error) {
-      response = { subtype: 'error', request_id, error: error instanceof Error ? error.message : String(error) };
+      response = { subtype: 'error', request_id, error: messageOf(error) };
     }
     if (controller.signal.aborted) return;
     open.delete(request_id);
-    // Fails only when the CLI has ended, which its exit tells.
-    await write({ type: 'control_response', response }).catch(() => {});
+    await write({ type: 'control_response', response })
+      // An answer that JSON cannot carry; anything else means that the CLI has ended, which its exit tells.
+      .catch((error: unknown) =>
+        write({ type: 'control_response', response: { subtype: 'error', request_id, error: messageOf(error) } }),
+      )
+      .catch(() => {});
   }
 
   return {
     accept(line) {
+      // Each question is answered once, also when it is repeated while it is open.
+      if (open.has(line.request_id)) return;
       const controller = new AbortController();
       open.set(line.request_id, controller);
       void serve(line, controller);
@@ -90,4 +96,8 @@ export function createInboundRequests(
       return open.size;
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 // Our control requests to the CLI: one id each, a time limit each, and a gate by version, because 2.1.29 never answers
 // a subtype that it does not know (rule 2). Answers that nobody waits for are ignored (rule 6).
 import {
+  cancelled,
   controlRequests,
   invalidResult,
   unsupportedByCli,
@@ -35,8 +36,8 @@ interface Wiring {
   write(line: object): Promise<void>;
   /** The version of the CLI, asked for only when a gate needs it. */
   version(): Promise<string>;
-  /** Called when a request is made: an output that was paused must flow again, the answer is in it. */
-  onRequest?(): void;
+  /** Called when the number of pending requests changes: an output that was paused must flow while an answer is in it. */
+  onPendingChange?(): void;
   defaultTimeoutMs?: number;
 }
 
@@ -48,10 +49,9 @@ export function createOutgoingRequests(wiring: Wiring): OutgoingRequests {
   const newId = counter('dovetail');
   const defaultTimeoutMs = wiring.defaultTimeoutMs ?? 30_000;
 
-  async function checkGate(subtype: string, def: ControlDef): Promise<void> {
-    if (!def.since) return;
+  async function checkGate(subtype: string, since: string): Promise<void> {
     const version = await wiring.version();
-    if (!isAtLeast(version, def.since)) throw unsupportedByCli(`"${subtype}"`, def.since, version);
+    if (!isAtLeast(version, since)) throw unsupportedByCli(`"${subtype}"`, since, version);
   }
 
   async function withdraw(id: string): Promise<void> {
@@ -62,9 +62,12 @@ export function createOutgoingRequests(wiring: Wiring): OutgoingRequests {
   return {
     async request(subtype, params, options = {}) {
       const def: ControlDef = controlRequests[subtype];
-      await checkGate(subtype, def);
+      const what = `The request "${subtype}" to the Claude Code CLI`;
+      // Without a gate it is written at once: `initialize` must be the first line that the CLI reads.
+      if (def.since) await checkGate(subtype, def.since);
+      if (options.signal?.aborted) throw cancelled(what);
       const id = newId();
-      const answer = waiting.wait(id, `The request "${subtype}" to the Claude Code CLI`, {
+      const answer = waiting.wait(id, what, {
         timeoutMs:
           options.timeoutMs !== undefined
             ? options.timeoutMs
@@ -74,19 +77,24 @@ export function createOutgoingRequests(wiring: Wiring): OutgoingRequests {
         ...(options.signal && { signal: options.signal }),
         onAbandoned: () => void withdraw(id).catch(() => {}),
       });
-      wiring.onRequest?.();
+      wiring.onPendingChange?.();
       wiring
         .write({ type: 'control_request', request_id: id, request: { subtype, ...params } })
         .catch((error: unknown) => waiting.reject(id, error as Error));
-      const parsed = def.result.safeParse(await answer);
-      if (!parsed.success) throw invalidResult(subtype, describeIssues(parsed.error.issues));
-      return parsed.data as ControlResult<typeof subtype>;
-    },
-    accept({ response }) {
-      if (response.subtype === 'error') {
-        return waiting.reject(response.request_id, new WireError('agent_protocol', response.error, {}));
+      try {
+        const parsed = def.result.safeParse(await answer);
+        if (!parsed.success) throw invalidResult(subtype, describeIssues(parsed.error.issues));
+        return parsed.data as ControlResult<typeof subtype>;
+      } finally {
+        wiring.onPendingChange?.();
       }
-      return waiting.resolve(response.request_id, response.response);
+    },
+    accept(line) {
+      // Tolerant: a line that only looks like an answer must not harm us.
+      const response: Partial<ControlResponseLine['response']> | null | undefined = line.response;
+      if (typeof response?.request_id !== 'string') return false;
+      if (response.subtype !== 'error') return waiting.resolve(response.request_id, response.response);
+      return waiting.reject(response.request_id, new WireError('agent_protocol', String(response.error), {}));
     },
     failAll: reason => waiting.rejectAll(reason),
     get pending() {

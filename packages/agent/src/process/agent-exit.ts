@@ -39,7 +39,7 @@ export function describeExit(exit: AgentExit): string {
     case 'ended':
       return 'The Claude Code CLI ended.';
     case 'spawn_failed':
-      return `The Claude Code CLI could not be started.${said}`;
+      return `The Claude Code CLI could not be started. ${exit.stderrTail}`;
     case 'killed':
       return `The Claude Code CLI was ended by ${exit.signal ?? signalOfCode(exit.code) ?? 'a signal'}.${said}`;
     case 'failed':

@@ -1,17 +1,23 @@
 // One CLI process: lines in, lines out, and an end that leaves nothing behind. It knows JSON lines, not the protocol.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { disconnected, hasCode, type WireError } from '@dovetail/protocol';
 import { createLineSplitter, createSendQueue, formatJsonLine } from '@dovetail/rpc';
 import type { CliCommand } from '../cli/find-cli.ts';
 import { spawnEnvironment } from '../cli/spawn-environment.ts';
 import { agentExited, classifyExit, type AgentExit } from './agent-exit.ts';
+import { asciiLine } from './ascii-line.ts';
 import { keeper } from './keeper.ts';
 import { secretValues } from './mask-secrets.ts';
+import { neverStarted } from './never-started.ts';
+import { closeWhenSilent } from './output-end.ts';
+import { writeToPipe } from './pipe-writer.ts';
 import { startTimeOf } from './process-list.ts';
-import { membersOf, signalTree, type ProcessTree } from './process-tree.ts';
+import { killGroup, killTree, signalTree, terminateGroup, type ProcessTree } from './process-tree.ts';
 import { openRegistry, type Registry } from './registry.ts';
 import { createStderrTail } from './stderr-tail.ts';
 import { stopPolitely, type StopTimes } from './stop-politely.ts';
+import { sweepLeftovers } from './sweep.ts';
 
 export interface CliProcessOptions {
   cli: CliCommand;
@@ -22,6 +28,8 @@ export interface CliProcessOptions {
   entrypoint?: string;
   fileCheckpointing?: boolean;
   onLine(line: string): void;
+  /** A line too long to be kept; the rest of it is skipped. */
+  onOversizedLine?(bytes: number): void;
   onStderr?(text: string): void;
   stopTimes?: Partial<StopTimes>;
 }
@@ -36,13 +44,24 @@ export interface CliProcess {
   stop(): Promise<AgentExit>;
   /** At once. */
   kill(): Promise<AgentExit>;
-  /** Resolves, never rejects, when the process has ended and its output has been read to the end. */
+  /** Resolves, never rejects, when nothing of the process tree runs and its output has been read to the end. */
   readonly exited: Promise<AgentExit>;
   pauseOutput(): void;
   resumeOutput(): void;
 }
 
-let registry: Registry | undefined;
+/** A pipe that breaks is a sign that the process has ended; this long its exit is waited for, to be told instead. */
+const exitFollowsMs = 1000;
+
+let openedRegistry: Registry | undefined;
+
+function registry(): Registry {
+  if (!openedRegistry) {
+    openedRegistry = openRegistry();
+    sweepLeftovers();
+  }
+  return openedRegistry;
+}
 
 export function startCliProcess(options: CliProcessOptions): CliProcess {
   const marker = randomUUID();
@@ -53,68 +72,83 @@ export function startCliProcess(options: CliProcessOptions): CliProcess {
     ...(options.entrypoint && { entrypoint: options.entrypoint }),
     ...(options.fileCheckpointing && { fileCheckpointing: true }),
   });
-  const stderr = createStderrTail(secretValues(env));
-  // A group of its own: the terminal's Ctrl+C is ours to handle, and the group can be ended as one.
-  const child = spawn(options.cli.command, [...options.cli.args, ...options.args], {
-    cwd: options.cwd,
-    env,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  });
-  const { pid } = child;
-  if (pid !== undefined) {
-    keeper().watch(marker, pid);
-    registry ??= openRegistry();
-    registry.add({ pid, marker, cwd: options.cwd, startedAt: startTimeOf(pid) ?? '' });
+  const records = registry();
+  keeper().watch(marker);
+  const launched = launch(options, env);
+  if (launched instanceof Error || launched.pid === undefined) {
+    keeper().forget(marker);
+    return neverStarted(launched, options.cwd);
   }
+  const child = launched;
+  const pid = launched.pid;
+  keeper().watch(marker, pid);
+  records.add({ pid, marker, cwd: options.cwd, startedAt: startTimeOf(pid) ?? '' });
 
-  const splitter = createLineSplitter({ onLine: options.onLine });
+  const stderr = createStderrTail(secretValues(env));
+  const splitter = createLineSplitter({
+    onLine: line => report(() => options.onLine(line)),
+    ...(options.onOversizedLine && { onOversized: options.onOversizedLine }),
+  });
   child.stdout.on('data', (chunk: Buffer) => splitter.push(chunk));
-  child.stdout.on('end', () => splitter.end());
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr.push(text);
-    options.onStderr?.(text);
+    report(() => options.onStderr?.(text));
   });
+  // A pipe that breaks is told by `exited`, not by an error that nobody catches.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => {});
 
   let askedToStop = false;
+  let inputEnded = false;
   let hasExited = false;
   const tree = (): ProcessTree => ({ rootPid: hasExited ? undefined : pid, marker });
+  const input = createSendQueue<string>(text => writeToPipe(child.stdin, text));
 
   const exited = new Promise<AgentExit>(resolve => {
-    let spawnError: Error | undefined;
-    child.on('error', error => {
-      spawnError = error;
-      if (pid === undefined) settle(null, null);
-    });
+    let gone: Promise<void>;
     child.on('exit', () => {
       hasExited = true;
+      // From now on its pid may be somebody else's.
+      keeper().watch(marker);
       // What the CLI started does not outlive it; a child that holds its output open would also delay `close`.
-      signalTree(tree(), 'SIGKILL');
+      killGroup(pid);
+      gone = killTree(tree());
+      closeWhenSilent(child);
     });
-    child.on('close', (code, signal) => settle(code, signal));
-
-    function settle(code: number | null, signal: NodeJS.Signals | null): void {
-      hasExited = true;
-      keeperForget(marker, pid);
-      if (spawnError && pid === undefined) stderr.push(spawnError.message);
-      const reason = pid === undefined ? 'spawn_failed' : classifyExit(code, signal, askedToStop);
-      const exit: AgentExit = { reason, code, signal, stderrTail: stderr.read() };
-      input.close(agentExited(exit));
-      resolve(exit);
-    }
+    child.on('close', (code, signal) => {
+      splitter.end();
+      void gone.then(() => {
+        records.remove(marker);
+        keeper().forget(marker);
+        const exit = { reason: classifyExit(code, signal, askedToStop), code, signal, stderrTail: stderr.read() };
+        input.close(agentExited(exit));
+        resolve(exit);
+      });
+    });
   });
 
-  const input = createSendQueue<string>(text => writeTo(child, text));
-  // A CLI that ends while we write is told by `exited`, not by an unhandled error of the pipe.
-  child.stdin.on('error', () => {});
+  function endInput(): void {
+    inputEnded = true;
+    child.stdin.end();
+  }
+
+  async function reasonOf(failure: unknown): Promise<WireError> {
+    if (hasCode(failure, 'agent_exited')) return failure;
+    if (inputEnded && !hasExited) return disconnected('The Claude Code CLI was told that no more messages follow.');
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>(resolve => {
+      timer = setTimeout(() => resolve(undefined), exitFollowsMs);
+    });
+    const exit = await Promise.race([exited, late]);
+    clearTimeout(timer);
+    return exit ? agentExited(exit) : disconnected('The Claude Code CLI has closed its input.');
+  }
 
   const stopping = (times: Partial<StopTimes>): Promise<AgentExit> => {
-    askedToStop = true;
+    askedToStop ||= !hasExited;
     return stopPolitely({
-      endInput: () => child.stdin.end(),
-      signal: name => signalTree(tree(), name),
-      isGone: () => hasExited && membersOf(tree()).length === 0,
+      endInput,
+      // Observed: a CLI whose Bash command gets a SIGTERM asks the model what to do about that, and only then ends itself.
+      signal: name => (name === 'SIGTERM' && !hasExited ? terminateGroup(pid) : signalTree(tree(), name)),
       exited,
       times: { ...options.stopTimes, ...times },
     });
@@ -122,39 +156,47 @@ export function startCliProcess(options: CliProcessOptions): CliProcess {
 
   return {
     pid,
-    write: message => input.send(formatJsonLine(message)),
-    endInput: () => {
-      void input.drained().then(() => child.stdin.end());
+    async write(message) {
+      const line = asciiLine(formatJsonLine(message));
+      try {
+        await input.send(line);
+      } catch (error) {
+        throw await reasonOf(error);
+      }
     },
+    endInput: () => void input.drained().then(endInput),
     stop: () => stopping({}),
     kill: () => stopping({ politeMs: 0, termMs: 0 }),
     exited,
-    pauseOutput: () => child.stdout.pause(),
-    resumeOutput: () => child.stdout.resume(),
+    // What an ended process has left in the pipe is small, and `exited` waits for it.
+    pauseOutput: () => void (hasExited || child.stdout.pause()),
+    resumeOutput: () => void child.stdout.resume(),
   };
 }
 
-function keeperForget(marker: string, pid: number | undefined): void {
-  if (pid === undefined) return;
-  registry?.remove(marker);
-  keeper().forget(marker);
+/** A group of its own: the terminal's Ctrl+C is ours to handle, and the group can be ended as one. */
+function launch(options: CliProcessOptions, env: Record<string, string>): ChildProcessWithoutNullStreams | Error {
+  try {
+    return spawn(options.cli.command, [...options.cli.args, ...options.args], {
+      cwd: options.cwd,
+      env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+  } catch (error) {
+    // Some failures are thrown at once: an argument list that is too long, a file that cannot be run here.
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
-/** Resolves when the pipe can take more. */
-function writeTo(child: ChildProcess, text: string): void | Promise<void> {
-  const { stdin } = child;
-  if (!stdin || stdin.destroyed || stdin.writableEnded) throw new Error('the input of the CLI has ended');
-  if (stdin.write(text)) return undefined;
-  return new Promise((resolve, reject) => {
-    const done = (error?: Error) => {
-      stdin.off('drain', onDrain);
-      stdin.off('close', onClose);
-      if (error) reject(error);
-      else resolve();
-    };
-    const onDrain = () => done();
-    const onClose = () => done(new Error('the input of the CLI was closed'));
-    stdin.once('drain', onDrain);
-    stdin.once('close', onClose);
-  });
+/** What a listener throws is its own bug; it surfaces as such, but costs neither a line nor the protocol. */
+function report(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    process.nextTick(() => {
+      throw error;
+    });
+  }
 }

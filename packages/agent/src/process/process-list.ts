@@ -1,7 +1,8 @@
-// What runs on this machine: parents, groups, start times and our marker. Linux by /proc, other systems by `ps`.
+// What runs on this machine: parents, start times and our marker. Linux by /proc, other systems by `ps`.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { markerVariable } from '../cli/spawn-environment.ts';
+import { isAlive } from './is-alive.ts';
 
 export interface RunningProcess {
   readonly pid: number;
@@ -12,91 +13,80 @@ export interface RunningProcess {
 }
 
 export function listProcesses(platform: NodeJS.Platform = process.platform): RunningProcess[] {
-  if (platform === 'linux') return fromProc();
+  if (platform === 'linux') return pids().flatMap(pid => readStat(pid) ?? []);
   if (platform === 'win32') return [];
-  return fromPs();
+  return parsePs(runPs());
 }
 
-function fromProc(): RunningProcess[] {
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .flatMap(name => readStat(Number(name)) ?? []);
-}
-
-function readStat(pid: number): RunningProcess | undefined {
+function pids(): number[] {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The command, in parentheses, may hold anything; fields are counted after its last parenthesis.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { pid, parentPid: Number(fields[1]), startedAt: fields[19] ?? '', isZombie: fields[0] === 'Z' };
-  } catch {
-    return undefined;
-  }
-}
-
-function fromPs(): RunningProcess[] {
-  try {
-    const text = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,lstart='], { encoding: 'utf8' });
-    return text
-      .split('\n')
-      .map(line => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line))
-      .flatMap(match =>
-        match
-          ? [
-              {
-                pid: Number(match[1]),
-                parentPid: Number(match[2]),
-                startedAt: match[4] ?? '',
-                isZombie: (match[3] ?? '').startsWith('Z'),
-              },
-            ]
-          : [],
-      );
+    return readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(Number);
   } catch {
     return [];
   }
 }
 
-/** When the process with this pid started, or nothing if there is none. */
-export function startTimeOf(pid: number): string | undefined {
-  if (process.platform === 'linux') return readStat(pid)?.startedAt;
-  return listProcesses().find(running => running.pid === pid)?.startedAt;
+function readStat(pid: number): RunningProcess | undefined {
+  try {
+    return parseStat(pid, readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return undefined;
+  }
 }
 
-/** `pid` and all that descend from it, parents first. */
-export function descendants(pid: number, all: readonly RunningProcess[]): number[] {
-  const children = groupByParent(all);
-  const out = [pid];
-  for (let i = 0; i < out.length; i++) {
-    for (const child of children.get(out[i] as number) ?? []) if (!out.includes(child.pid)) out.push(child.pid);
-  }
-  return out;
+/** The command, in parentheses, may hold anything; fields are counted after its last parenthesis. */
+export function parseStat(pid: number, stat: string): RunningProcess {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { pid, parentPid: Number(fields[1]), startedAt: fields[19] ?? '', isZombie: fields[0] === 'Z' };
 }
 
-function groupByParent(all: readonly RunningProcess[]): Map<number, RunningProcess[]> {
-  const out = new Map<number, RunningProcess[]>();
-  for (const running of all) {
-    const siblings = out.get(running.parentPid);
-    if (siblings) siblings.push(running);
-    else out.set(running.parentPid, [running]);
+function runPs(): string {
+  try {
+    // Hosts with different languages and time zones must read the same start time of the same process.
+    const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+    return execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,lstart='], { encoding: 'utf8', env });
+  } catch {
+    return '';
   }
-  return out;
+}
+
+export function parsePs(text: string): RunningProcess[] {
+  return text.split('\n').flatMap(line => {
+    const [, pid, parentPid, stat, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.+?)\s*$/.exec(line) ?? [];
+    return pid && parentPid && stat && startedAt
+      ? [{ pid: Number(pid), parentPid: Number(parentPid), startedAt, isZombie: stat.startsWith('Z') }]
+      : [];
+  });
+}
+
+/** When the process with this pid started; nothing if none runs, empty on a system that does not tell. */
+export function startTimeOf(pid: number, platform: NodeJS.Platform = process.platform): string | undefined {
+  if (platform === 'win32') return isAlive(pid) ? '' : undefined;
+  const found = platform === 'linux' ? readStat(pid) : listProcesses(platform).find(running => running.pid === pid);
+  return found && !found.isZombie ? found.startedAt : undefined;
+}
+
+/** `roots` and all that descend from them, parents first. */
+export function descendants(roots: readonly number[], all: readonly RunningProcess[]): number[] {
+  const children = new Map<number, number[]>();
+  for (const { pid, parentPid } of all) children.set(parentPid, [...(children.get(parentPid) ?? []), pid]);
+  const out = new Set(roots);
+  // A set is walked in the order of insertion, including what is added on the way.
+  for (const pid of out) for (const child of children.get(pid) ?? []) out.add(child);
+  return [...out];
 }
 
 /** Processes that carry a marker of ours, also those that have left their parent. Linux only: elsewhere the environment of others cannot be read. */
 export function marked(marker: string, platform: NodeJS.Platform = process.platform): number[] {
   if (platform !== 'linux') return [];
   const wanted = `${markerVariable}=${marker}`;
-  return readdirSync('/proc')
-    .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(pid => {
-      try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1')
-          .split('\0')
-          .some(entry => entry === wanted);
-      } catch {
-        return false;
-      }
-    });
+  return pids().filter(pid => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(wanted);
+    } catch {
+      return false;
+    }
+  });
 }

@@ -10,23 +10,12 @@ export interface ProcessTree {
   readonly marker: string;
 }
 
-/** Everything of the tree that still runs; zombies do not. */
+/** Everything of the tree that still runs; zombies do not. Parents come first. */
 export function membersOf(tree: ProcessTree): number[] {
   const all = listProcesses();
   const alive = new Set(all.filter(running => !running.isZombie).map(running => running.pid));
-  const below = tree.rootPid === undefined ? [] : descendants(tree.rootPid, all);
-  const found = new Set([...below, ...marked(tree.marker)]);
-  found.delete(process.pid);
-  return [...found].filter(pid => alive.has(pid));
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+  const roots = [...(tree.rootPid === undefined ? [] : [tree.rootPid]), ...marked(tree.marker)];
+  return descendants(roots, all).filter(pid => alive.has(pid) && pid !== process.pid);
 }
 
 /** Sends a signal to each member. A process that has just gone is not an error. */
@@ -38,7 +27,26 @@ export function signalTree(tree: ProcessTree, signal: 'SIGTERM' | 'SIGKILL'): vo
   for (const pid of membersOf(tree).toReversed()) signalProcess(pid, signal);
 }
 
-export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+/** The group of a leader that has ended just now: while it has members, its number is nobody else's. */
+export function killGroup(leaderPid: number): void {
+  if (process.platform !== 'win32') signalProcess(-leaderPid, 'SIGKILL');
+}
+
+/** Asks a living leader and its group to end; what it has started in other groups is left to it. */
+export function terminateGroup(leaderPid: number): void {
+  if (process.platform === 'win32') taskkill(leaderPid, false);
+  else signalProcess(-leaderPid, 'SIGTERM');
+}
+
+/** Kills until nothing is left: a tree may fork while it is being killed, and the system takes its time. */
+export async function killTree(tree: ProcessTree): Promise<void> {
+  for (let round = 0; round < 100 && membersOf(tree).length > 0; round++) {
+    signalTree(tree, 'SIGKILL');
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {

@@ -1,21 +1,20 @@
 // Which processes each living host has started, one small file a host, so that what a crash left behind can be swept.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { dataFolder } from '../data-folder.ts';
 import { startTimeOf } from './process-list.ts';
 
-export interface StartedProcess {
-  readonly pid: number;
-  readonly startedAt: string;
-  readonly marker: string;
-  readonly cwd: string;
-}
+const pid = z.int().positive();
 
-export interface HostRecord {
-  readonly hostPid: number;
-  readonly hostStartedAt: string;
-  readonly processes: readonly StartedProcess[];
-}
+// Strict, for processes are killed by it: a damaged file must never name one that is not ours.
+const StartedProcess = z.object({ pid, startedAt: z.string(), marker: z.uuid(), cwd: z.string() });
+const HostRecord = z.object({ hostPid: pid, hostStartedAt: z.string(), processes: z.array(StartedProcess) });
+
+/** `startedAt` is empty on systems that do not tell. */
+export type StartedProcess = Readonly<z.output<typeof StartedProcess>>;
+export type HostRecord = Readonly<z.output<typeof HostRecord>>;
 
 export function registryFolder(env: NodeJS.ProcessEnv = process.env): string {
   return join(dataFolder(env), 'processes');
@@ -29,7 +28,8 @@ export interface Registry {
 /** Written at once and synchronously: a host that dies right after a spawn has already told of it. */
 export function openRegistry(folder: string = registryFolder()): Registry {
   const running = new Map<string, StartedProcess>();
-  const file = join(folder, `${process.pid}.json`);
+  // Not the pid alone: threads and bundles of one process may each hold a registry.
+  const file = join(folder, `${process.pid}-${randomUUID().slice(0, 8)}.json`);
   const hostStartedAt = startTimeOf(process.pid) ?? '';
 
   function save(): void {
@@ -58,19 +58,32 @@ export function openRegistry(folder: string = registryFolder()): Registry {
   };
 }
 
-export function readRegistry(folder: string = registryFolder()): { file: string; record: HostRecord | undefined }[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder).filter(name => name.endsWith('.json'));
-  } catch {
-    return [];
-  }
-  return names.map(name => {
+export interface RegistryFile {
+  readonly file: string;
+  /** Absent when the file cannot be read as one of ours. */
+  readonly record: HostRecord | undefined;
+}
+
+export function readRegistry(folder: string = registryFolder()): RegistryFile[] {
+  return namesIn(folder, '.json').map(name => {
     const file = join(folder, name);
     try {
-      return { file, record: JSON.parse(readFileSync(file, 'utf8')) as HostRecord };
+      return { file, record: HostRecord.parse(JSON.parse(readFileSync(file, 'utf8'))) };
     } catch {
       return { file, record: undefined };
     }
   });
+}
+
+/** Files that a host was writing, with the pid of that host. */
+export function halfWritten(folder: string): { file: string; hostPid: number }[] {
+  return namesIn(folder, '.json.new').map(name => ({ file: join(folder, name), hostPid: Number.parseInt(name, 10) }));
+}
+
+function namesIn(folder: string, ending: string): string[] {
+  try {
+    return readdirSync(folder).filter(name => name.endsWith(ending));
+  } catch {
+    return [];
+  }
 }

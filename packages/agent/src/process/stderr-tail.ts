@@ -8,11 +8,17 @@ export interface StderrTail {
 
 export function createStderrTail(secrets: readonly string[], maxCharacters = 8192): StderrTail {
   let text = '';
+  let isCut = false;
   return {
     push(chunk) {
-      text = (text + chunk).slice(-2 * maxCharacters);
+      const whole = text + chunk;
+      text = whole.slice(-2 * maxCharacters);
+      isCut ||= text.length < whole.length;
     },
-    // Masked before it is cut: a secret across the cut would otherwise survive in part.
-    read: () => maskSecrets(text, secrets).slice(-maxCharacters).trim(),
+    // Masked before it is cut to size, and without the line that was cut already: part of a secret is not recognised.
+    read() {
+      const lines = isCut ? text.slice(text.indexOf('\n') + 1 || text.length) : text;
+      return maskSecrets(lines, secrets).slice(-maxCharacters).trim();
+    },
   };
 }

@@ -13,7 +13,6 @@ export interface Stoppable {
   endInput(): void;
   signal(name: 'SIGTERM' | 'SIGKILL'): void;
   /** Nothing of the tree runs any more. */
-  isGone(): boolean;
   exited: Promise<AgentExit>;
   times: Partial<StopTimes>;
 }
@@ -21,21 +20,11 @@ export interface Stoppable {
 export async function stopPolitely(target: Stoppable): Promise<AgentExit> {
   const times = { ...defaultStopTimes, ...target.times };
   target.endInput();
-  if (await endsWithin(target.exited, times.politeMs)) return finish(target);
+  if (await endsWithin(target.exited, times.politeMs)) return target.exited;
   target.signal('SIGTERM');
-  if (await endsWithin(target.exited, times.termMs)) return finish(target);
+  if (await endsWithin(target.exited, times.termMs)) return target.exited;
   target.signal('SIGKILL');
-  return finish(target);
-}
-
-async function finish(target: Stoppable): Promise<AgentExit> {
-  const exit = await target.exited;
-  // SIGKILL cannot be refused; what remains is the time that the system takes.
-  for (let round = 0; round < 100 && !target.isGone(); round++) {
-    target.signal('SIGKILL');
-    await new Promise(resolve => setTimeout(resolve, 10));
-  }
-  return exit;
+  return target.exited;
 }
 
 async function endsWithin(exited: Promise<unknown>, ms: number): Promise<boolean> {

@@ -2,7 +2,8 @@
 // which the producer is asked to pause and to go on.
 
 export interface MessageBuffer<T> extends AsyncIterable<T> {
-  push(message: T): void;
+  /** `size` in characters: messages may be tiny or many megabytes. */
+  push(message: T, size?: number): void;
   /** The consumer gets what is buffered, then the end or the error. */
   end(error?: Error): void;
   next(): Promise<IteratorResult<T, undefined>>;
@@ -11,22 +12,28 @@ export interface MessageBuffer<T> extends AsyncIterable<T> {
 }
 
 export interface Marks {
+  /** Pauses when so many messages, or so many characters, are waiting. */
   high: number;
+  highCharacters?: number;
+  /** Goes on when no more than so many messages, and half of the characters, are waiting. */
   low: number;
   pause(): void;
   resume(): void;
 }
 
 export function createMessageBuffer<T>(marks?: Marks): MessageBuffer<T> {
-  let items: T[] = [];
+  const highCharacters = marks?.highCharacters ?? Infinity;
+  let items: { message: T; size: number }[] = [];
   let head = 0;
-  let waiting: { resolve(result: IteratorResult<T, undefined>): void; reject(error: Error): void } | undefined;
+  let characters = 0;
+  const waiting: { resolve(result: IteratorResult<T, undefined>): void; reject(error: Error): void }[] = [];
   let ended: { error: Error | undefined } | undefined;
   let isPaused = false;
   let isDiscarded = false;
 
   function take(): T {
-    const item = items[head++] as T;
+    const { message, size } = items[head++] as (typeof items)[number];
+    characters -= size;
     if (head === items.length) {
       items = [];
       head = 0;
@@ -34,11 +41,11 @@ export function createMessageBuffer<T>(marks?: Marks): MessageBuffer<T> {
       items = items.slice(head);
       head = 0;
     }
-    if (isPaused && marks && items.length - head <= marks.low) {
+    if (isPaused && marks && items.length - head <= marks.low && characters <= highCharacters / 2) {
       isPaused = false;
       marks.resume();
     }
-    return item;
+    return message;
   }
 
   function next(): Promise<IteratorResult<T, undefined>> {
@@ -49,21 +56,21 @@ export function createMessageBuffer<T>(marks?: Marks): MessageBuffer<T> {
       return error ? Promise.reject(error) : Promise.resolve({ value: undefined, done: true });
     }
     return new Promise((resolve, reject) => {
-      waiting = { resolve, reject };
+      waiting.push({ resolve, reject });
     });
   }
 
   return {
-    push(message) {
+    push(message, size = 0) {
       if (ended || isDiscarded) return;
-      if (waiting) {
-        const { resolve } = waiting;
-        waiting = undefined;
-        resolve({ value: message, done: false });
+      const first = waiting.shift();
+      if (first) {
+        first.resolve({ value: message, done: false });
         return;
       }
-      items.push(message);
-      if (marks && !isPaused && items.length - head >= marks.high) {
+      items.push({ message, size });
+      characters += size;
+      if (marks && !isPaused && (items.length - head >= marks.high || characters >= highCharacters)) {
         isPaused = true;
         marks.pause();
       }
@@ -71,17 +78,17 @@ export function createMessageBuffer<T>(marks?: Marks): MessageBuffer<T> {
     end(error) {
       if (ended) return;
       ended = { error };
-      if (!waiting) return;
-      const { resolve, reject } = waiting;
-      waiting = undefined;
-      if (!error) return resolve({ value: undefined, done: true });
-      ended = { error: undefined };
-      reject(error);
+      for (const [i, { resolve, reject }] of waiting.splice(0).entries()) {
+        if (error && i === 0) reject(error);
+        else resolve({ value: undefined, done: true });
+        ended = { error: undefined };
+      }
     },
     discard() {
       isDiscarded = true;
       items = [];
       head = 0;
+      characters = 0;
       if (isPaused) marks?.resume();
       isPaused = false;
     },

@@ -29,7 +29,7 @@ const notYielded: ReadonlySet<string> = new Set([
 export function toQueryMessage(line: CliLine): QueryMessage | undefined {
   if (line.type === 'stream_event') return line as QueryMessage;
   if (notYielded.has(line.type)) return undefined;
-  if (line.type === 'assistant') {
+  if (line.type === 'assistant' && !Object.hasOwn(line, 'content')) {
     Object.defineProperty(line, 'content', {
       configurable: true,
       get(this: AssistantLine) {

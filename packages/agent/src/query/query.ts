@@ -1,6 +1,6 @@
 // query({prompt, options}): one conversation as an async generator, with the methods that users of the official SDK know.
 import {
-  isWireError,
+  hasCode,
   type ContentBlock,
   type ControlResult,
   type McpServerStatus,
@@ -8,7 +8,7 @@ import {
 } from '@dovetail/protocol';
 import { startAgent, type Agent } from '../agent.ts';
 import type { McpServers } from '../mcp-servers.ts';
-import { agentExited } from '../process/agent-exit.ts';
+import { agentExited, type AgentExit } from '../process/agent-exit.ts';
 import { createMessageBuffer } from './message-buffer.ts';
 import { toQueryMessage, type QueryMessage } from './messages.ts';
 import { toAgentOptions, type QueryOptions } from './query-options.ts';
@@ -56,6 +56,7 @@ export function query({ prompt, options = {} }: QueryInput): Query {
   const buffer = createMessageBuffer<QueryMessage>({
     high: 2000,
     low: 200,
+    highCharacters: 32 * 1024 * 1024,
     pause: () => agent?.pauseOutput(),
     resume: () => agent?.resumeOutput(),
   });
@@ -66,38 +67,45 @@ export function query({ prompt, options = {} }: QueryInput): Query {
   async function start(): Promise<Agent> {
     const live = await startAgent({
       ...toAgentOptions(options),
-      onLine(line) {
+      onLine(line, text) {
         watch.observe(line);
         const message = toQueryMessage(line);
-        if (message) buffer.push(message);
+        if (message) buffer.push(message, text.length);
       },
     });
     agent = live;
-    void live.exited.then(exit => {
-      const wasAborted = options.abortController?.signal.aborted;
-      const isFailure = !watch.hasResult && (exit.reason !== 'stopped' || wasAborted);
-      buffer.end(isFailure ? agentExited(exit) : undefined);
-    });
-    if (typeof prompt === 'string') {
-      await live.send(prompt);
-      watch.sent();
-      watch.noMore(() => live.endInput());
-    } else {
-      // A failing iterable ends the query; a CLI that has ended tells so by itself.
-      streamInto(live, prompt, true).catch((error: unknown) => {
-        if (!isWireError(error)) buffer.end(error as Error);
-        void live.stop();
-      });
-    }
+    void live.exited.then(exit => buffer.end(isFailure(exit) ? agentExited(exit) : undefined));
+    // Not waited for: methods and `close` must work while a CLI does not read.
+    sendPrompt(live).catch((error: unknown) => giveUp(live, error));
     return live;
   }
 
-  async function streamInto(live: Agent, messages: AsyncIterable<QueryUserMessage>, isLast: boolean): Promise<void> {
-    for await (const { message, uuid, parent_tool_use_id } of messages) {
-      await live.send({ content: message.content, ...(uuid && { uuid }), parentToolUseId: parent_tool_use_id ?? null });
+  /** A death is told unless the work was done, or we asked for it. An error result makes the exit code 1 (rule 12). */
+  function isFailure({ reason }: AgentExit): boolean {
+    if (reason === 'killed' || reason === 'spawn_failed') return true;
+    if (reason === 'stopped') return !watch.isIdle && options.abortController?.signal.aborted === true;
+    return !watch.isIdle || (reason === 'failed' && !watch.hasResult);
+  }
+
+  async function sendPrompt(live: Agent): Promise<void> {
+    if (typeof prompt === 'string') {
       watch.sent();
+      await live.send(prompt);
+    } else await streamInto(live, prompt);
+    watch.noMore(() => live.endInput());
+  }
+
+  /** The prompt cannot be sent: a CLI that has ended tells so by itself, any other reason is told to the consumer. */
+  function giveUp(live: Agent, error: unknown): void {
+    if (!hasCode(error, 'agent_exited')) buffer.end(error as Error);
+    void live.stop();
+  }
+
+  async function streamInto(live: Agent, messages: AsyncIterable<QueryUserMessage>): Promise<void> {
+    for await (const { message, uuid, parent_tool_use_id } of messages) {
+      watch.sent();
+      await live.send({ content: message.content, ...(uuid && { uuid }), parentToolUseId: parent_tool_use_id ?? null });
     }
-    if (isLast) watch.noMore(() => live.endInput());
   }
 
   async function close(): Promise<void> {
@@ -162,7 +170,7 @@ export function query({ prompt, options = {} }: QueryInput): Query {
     async stopTask(task_id) {
       await (await started).request('stop_task', { task_id });
     },
-    streamInput: async messages => streamInto(await started, messages, false),
+    streamInput: async messages => streamInto(await started, messages),
     close,
   };
 }

@@ -5,15 +5,19 @@ import { createLiveSubagents } from '../live-subagents.ts';
 
 export interface TurnWatch {
   observe(line: CliLine): void;
-  /** A message has been written. */
+  /** A message is being written. */
   sent(): void;
   /** No message will follow. `done` is called once, when everything sent so far has been worked on. */
   noMore(done: () => void): void;
   readonly hasResult: boolean;
+  /** No turn runs, and every message has been followed by a result. */
+  readonly isIdle: boolean;
 }
 
 /** Observed: the turn of a queued message begins within a few milliseconds of the result before it. */
 const settleMs = 300;
+/** Observed: the turn that tells of the end of a subagent begins within 0.1 s. It may also never come. */
+const announcedMs = 10_000;
 
 export function createTurnWatch(): TurnWatch {
   const subagents = createLiveSubagents();
@@ -24,11 +28,20 @@ export function createTurnWatch(): TurnWatch {
   let done: (() => void) | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  const isIdle = () => !inTurn && (resultsSinceSend > 0 || sends === 0);
+
   function consider(): void {
     clearTimeout(timer);
-    if (!done || inTurn || subagents.count > 0 || (resultsSinceSend === 0 && sends > 0)) return;
-    if (results >= sends) finish();
-    else timer = setTimeout(finish, settleMs);
+    if (!done || !isIdle() || subagents.running > 0) return;
+    if (subagents.count > 0) finishIn(announcedMs);
+    else if (results < sends) finishIn(settleMs);
+    else finish();
+  }
+
+  function finishIn(ms: number): void {
+    timer = setTimeout(finish, ms);
+    // The CLI keeps us alive, its end must not be outlasted.
+    timer.unref();
   }
 
   function finish(): void {
@@ -52,6 +65,7 @@ export function createTurnWatch(): TurnWatch {
     sent() {
       sends++;
       resultsSinceSend = 0;
+      clearTimeout(timer);
     },
     noMore(call) {
       done = call;
@@ -59,6 +73,9 @@ export function createTurnWatch(): TurnWatch {
     },
     get hasResult() {
       return results > 0;
+    },
+    get isIdle() {
+      return isIdle();
     },
   };
 }

@@ -4,52 +4,65 @@ import { isAtLeast, type CliCommand } from '@dovetail/agent';
 import type { Finding } from './finding.ts';
 
 const providers: readonly (readonly [variable: string, text: string])[] = [
-  ['ANTHROPIC_API_KEY', 'An API key is set in the environment.'],
-  ['ANTHROPIC_AUTH_TOKEN', 'A token is set in the environment.'],
-  ['CLAUDE_CODE_OAUTH_TOKEN', 'A sign-in token is set in the environment.'],
-  ['CLAUDE_CODE_USE_BEDROCK', 'Amazon Bedrock is chosen in the environment.'],
-  ['CLAUDE_CODE_USE_VERTEX', 'Google Vertex AI is chosen in the environment.'],
+  ['ANTHROPIC_API_KEY', 'An API key is set in the environment (ANTHROPIC_API_KEY).'],
+  ['ANTHROPIC_AUTH_TOKEN', 'A token is set in the environment (ANTHROPIC_AUTH_TOKEN).'],
+  ['CLAUDE_CODE_OAUTH_TOKEN', 'A sign-in token is set in the environment (CLAUDE_CODE_OAUTH_TOKEN).'],
+  ['CLAUDE_CODE_USE_BEDROCK', 'Amazon Bedrock is chosen in the environment (CLAUDE_CODE_USE_BEDROCK).'],
+  ['CLAUDE_CODE_USE_VERTEX', 'Google Vertex AI is chosen in the environment (CLAUDE_CODE_USE_VERTEX).'],
+  ['CLAUDE_CODE_USE_FOUNDRY', 'Microsoft Foundry is chosen in the environment (CLAUDE_CODE_USE_FOUNDRY).'],
 ];
 
 /** `claude auth` exists since 2.1.41; before, "auth status" would be taken as a prompt. */
 const authSince = '2.1.41';
 
-export async function signInFinding(cli: CliCommand, version: string, env: NodeJS.ProcessEnv): Promise<Finding> {
-  const name = 'Sign-in';
-  const provider = providers.find(([variable]) => env[variable]);
-  if (provider) return { name, state: 'ok', text: provider[1] };
-  if (!isAtLeast(version, authSince)) {
-    return {
-      name,
-      state: 'warning',
-      text: `CLI ${version} cannot tell before a conversation; "claude /login" signs in.`,
-    };
-  }
-  const status = await authStatus(cli, env);
-  if (status?.loggedIn) return { name, state: 'ok', text: `Signed in (${status.authMethod ?? 'method not told'}).` };
-  return {
-    name,
-    state: 'warning',
-    text: 'Not signed in. Run "claude auth login", or try --rehearsal, which needs no account.',
-  };
+export interface SignInOptions {
+  readonly cli: CliCommand;
+  readonly version: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Ends the CLI that is asked. */
+  readonly signal: AbortSignal;
 }
 
-function authStatus(
-  cli: CliCommand,
-  env: NodeJS.ProcessEnv,
-): Promise<{ loggedIn?: boolean; authMethod?: string } | undefined> {
+export async function signInFinding({ cli, version, env, signal }: SignInOptions): Promise<Finding> {
+  const name = 'Sign-in';
+  const provider = providers.find(([variable]) => isSet(env[variable]));
+  if (provider) return { name, state: 'ok', text: provider[1] };
+  const orRehearsal = 'or try --rehearsal, which needs no account.';
+  if (!isAtLeast(version, authSince)) {
+    const text = `CLI ${version} cannot tell before a conversation. To sign in, start "claude" and type /login, ${orRehearsal}`;
+    return { name, state: 'warning', text };
+  }
+  const status = await authStatus(cli, env, signal);
+  if (status?.loggedIn === true)
+    return { name, state: 'ok', text: `Signed in (${status.authMethod ?? 'method not told'}).` };
+  const what = status?.loggedIn === false ? 'Not signed in.' : 'The CLI did not tell whether it is signed in.';
+  return { name, state: 'warning', text: `${what} Run "claude auth login", ${orRehearsal}` };
+}
+
+/** `CLAUDE_CODE_USE_BEDROCK=0` chooses nothing. */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.toLowerCase());
+}
+
+interface AuthStatus {
+  loggedIn?: boolean;
+  authMethod?: string;
+}
+
+function authStatus(cli: CliCommand, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<AuthStatus | undefined> {
   return new Promise(resolve => {
-    execFile(
+    const child = execFile(
       cli.command,
       [...cli.args, 'auth', 'status'],
-      { env, timeout: 20_000, windowsHide: true },
+      { env, signal, timeout: 20_000, killSignal: 'SIGKILL', windowsHide: true },
       (_error, stdout) => {
         try {
-          resolve(JSON.parse(stdout) as { loggedIn?: boolean });
+          resolve(JSON.parse(stdout) as AuthStatus);
         } catch {
           resolve(undefined);
         }
       },
     );
+    child.stdin?.on('error', () => {}).end();
   });
 }

@@ -1,12 +1,13 @@
 // `--output-format json`: the result line of the last turn, as the CLI printed it.
+import type { Progress } from '../terminal/progress.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { Printer } from './printer.ts';
+import { visible } from '../terminal/visible.ts';
+import { invalidLineNote, type Printer } from './printer.ts';
 
-export function jsonPrinter(terminal: Terminal): Printer {
+export function jsonPrinter(terminal: Terminal, progress: Progress): Printer {
   return {
     line() {},
-    invalid: (text, reason) =>
-      terminal.err(`The CLI printed a line that is not JSON (${reason}): ${text.slice(0, 200)}\n`),
+    invalid: (text, reason) => progress.around(() => terminal.err(`${visible(invalidLineNote(text, reason))}\n`)),
     async end(_result, resultText) {
       if (resultText !== undefined) await terminal.out(`${resultText}\n`);
     },

@@ -8,3 +8,7 @@ export interface Printer {
   /** Everything has been said. */
   end(result: ResultLine | undefined, resultText: string | undefined): Promise<void>;
 }
+
+export function invalidLineNote(text: string, reason: string): string {
+  return `The CLI printed a line that is not JSON (${reason}): ${text.slice(0, 200)}`;
+}

@@ -1,5 +1,6 @@
 // `--rehearsal`: a scripted model on loopback and a home of its own, so that neither an account nor the person's own
 // ~/.claude is touched and no real key can reach the scripted model.
+import { rmSync } from 'node:fs';
 import { createRehearsalHome, rehearsalEnvironment, startRehearsal, type Rehearsal } from '@dovetail/rehearsal';
 
 export interface RehearsalStage {
@@ -15,12 +16,16 @@ export async function openRehearsalStage(
 ): Promise<RehearsalStage> {
   const rehearsal = await startRehearsal({ scenario });
   const { home, dispose } = await createRehearsalHome({ projects: [cwd] });
+  // For an end without ceremony: a second Ctrl+C does not wait for `dispose`.
+  const removeHome = () => rmSync(home, { recursive: true, force: true });
+  process.once('exit', removeHome);
   return {
     rehearsal,
     env: rehearsalEnvironment({ url: rehearsal.url, home, key: rehearsal.key, ...(path && { path }) }),
     async dispose() {
       await rehearsal.close();
       await dispose();
+      process.off('exit', removeHome);
     },
   };
 }

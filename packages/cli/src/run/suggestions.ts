@@ -1,5 +1,6 @@
 // The CLI's suggestions in words, and the rule that a person could pass with --allow.
 import type { CanUseTool, PermissionUpdate } from '@dovetail/protocol';
+import { visible } from '../terminal/visible.ts';
 
 const places: Readonly<Record<string, string>> = {
   session: 'for this conversation',
@@ -10,15 +11,21 @@ const places: Readonly<Record<string, string>> = {
 
 export function describeSuggestion(update: PermissionUpdate): string {
   const where = places[String(update['destination'])] ?? '';
+  return visible(`${whatIsSuggested(update)} ${where}`.trim());
+}
+
+function whatIsSuggested(update: PermissionUpdate): string {
   switch (update.type) {
     case 'addRules':
-      return `${String(update['behavior'])} ${ruleTexts(update).join(', ')} ${where}`.trim();
+      return `always ${String(update['behavior'])} ${ruleTexts(update).join(', ')}`;
     case 'setMode':
-      return `switch to ${String(update['mode'])} ${where}`.trim();
+      return update['mode'] === 'acceptEdits'
+        ? 'accept edits without asking'
+        : `switch to the mode ${String(update['mode'])}`;
     case 'addDirectories':
-      return `let it work in ${(update['directories'] as string[] | undefined)?.join(', ') ?? 'more folders'} ${where}`.trim();
+      return `let it also work in ${(update['directories'] as string[] | undefined)?.join(', ') ?? 'more folders'}`;
     default:
-      return `${update.type} ${where}`.trim();
+      return update.type;
   }
 }
 
@@ -31,4 +38,11 @@ function ruleTexts(update: PermissionUpdate): string[] {
 export function suggestedRule(question: CanUseTool): string {
   const suggested = (question.permission_suggestions ?? []).find(update => update.type === 'addRules');
   return (suggested && ruleTexts(suggested)[0]) ?? question.tool_name;
+}
+
+/** As it can be pasted into a shell. */
+export function allowOption(question: CanUseTool): string {
+  const rule = visible(suggestedRule(question));
+  if (/^[\w-]+$/.test(rule)) return `--allow ${rule}`;
+  return /["$`\\!]/.test(rule) ? `--allow '${rule.replaceAll("'", String.raw`'\''`)}'` : `--allow "${rule}"`;
 }

@@ -1,7 +1,9 @@
 // Renaming, deleting and restoring: what was done is said, with the way back.
 import { dataFolder, deleteSession, renameSession, restoreSession } from '@dovetail/agent';
-import { Failure, type Context } from '../command.ts';
+import { Failure, UsageError, type Context } from '../command.ts';
+import { visible } from '../terminal/visible.ts';
 import { chosenSession, type SessionScope } from './chosen-session.ts';
+import { chosenTrashed } from './trashed.ts';
 
 export async function rename(
   scope: SessionScope,
@@ -9,9 +11,10 @@ export async function rename(
   title: string,
   { terminal }: Context,
 ): Promise<number> {
+  if (title.trim() === '') throw new UsageError('The title is empty.');
   const session = await chosenSession(scope, given);
   const renamed = await renameSession({ path: session.path, title });
-  await terminal.out(`${session.id} is now called "${renamed.title}".\n`);
+  await terminal.out(`${session.id} is now called "${visible(renamed.title)}".\n`);
   return 0;
 }
 
@@ -20,7 +23,9 @@ export async function remove(scope: SessionScope, given: string, { terminal, env
   const result = await deleteSession({ configDir: scope.configDir, id: session.id, dataDir: dataFolder(env) });
   switch (result.status) {
     case 'deleted':
-      await terminal.out(`Moved "${session.title}" to the trash. Undo: dovetail sessions restore ${session.id}\n`);
+      await terminal.out(
+        `Moved "${visible(session.title)}" to the trash. Undo: dovetail sessions restore ${session.id}\n`,
+      );
       return 0;
     case 'open':
       throw new Failure(
@@ -31,11 +36,13 @@ export async function remove(scope: SessionScope, given: string, { terminal, env
   }
 }
 
-export async function restore(scope: SessionScope, id: string, { terminal, env }: Context): Promise<number> {
-  const result = await restoreSession({ configDir: scope.configDir, dataDir: dataFolder(env), id });
+export async function restore(scope: SessionScope, given: string, { terminal, env }: Context): Promise<number> {
+  const dataDir = dataFolder(env);
+  const { id, title } = await chosenTrashed(dataDir, given);
+  const result = await restoreSession({ configDir: scope.configDir, dataDir, id });
   switch (result.status) {
     case 'restored':
-      await terminal.out(`Restored ${id}.\n`);
+      await terminal.out(`Restored "${visible(title)}", ${id}.\n`);
       return 0;
     case 'in-the-way':
       throw new Failure(`There is a session ${id} already, at ${result.path}; nothing was changed.`);
@@ -44,6 +51,6 @@ export async function restore(scope: SessionScope, id: string, { terminal, env }
         `The session ${id} came from ${result.path}. Set CLAUDE_CONFIG_DIR to that configuration folder to restore it.`,
       );
     case 'not-found':
-      throw new Failure(`There is no session ${id} in the trash.`);
+      throw new Failure(`The session ${id} has just left the trash.`);
   }
 }

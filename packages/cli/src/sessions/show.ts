@@ -1,6 +1,7 @@
 // `dovetail sessions show ID`: the last messages, readable; the rest of a long session is not read.
 import { readSession, toMarkdown } from '@dovetail/agent';
 import type { Context, Invocation } from '../command.ts';
+import { visible } from '../terminal/visible.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { chosenSession, type SessionScope } from './chosen-session.ts';
 
@@ -10,11 +11,10 @@ export async function show(
   invocation: Invocation,
   { terminal, signal }: Context,
 ): Promise<number> {
-  const session = await chosenSession(scope, given);
   const limit = wholeNumber('limit', invocation.text('limit') ?? '100', 1, 1_000_000);
-  const page = await readSession({ path: session.path, limit, signal });
-  for (const { reason } of page.problems) terminal.err(`${reason}\n`);
-  const messages = page.messages.toReversed();
+  const session = await chosenSession(scope, given);
+  const { messages, problems, before } = await readSession({ path: session.path, limit, signal });
+  signal.throwIfAborted();
   if (invocation.flag('json')) {
     const plain = messages.map(({ role, kind, uuid, model, timestampMs, blocks }) => ({
       role,
@@ -24,13 +24,14 @@ export async function show(
       timestampMs,
       blocks,
     }));
-    await terminal.out(
-      `${JSON.stringify({ id: session.id, title: session.title, messages: plain, hasEarlier: page.before !== undefined }, undefined, 2)}\n`,
-    );
+    const page = { id: session.id, title: session.title, messages: plain, hasEarlier: before !== undefined, problems };
+    await terminal.out(`${JSON.stringify(page, undefined, 2)}\n`);
     return 0;
   }
-  for await (const text of toMarkdown(session, inOrder(messages))) await terminal.out(text);
-  if (page.before) terminal.err(`Earlier messages are not shown; --limit N shows more than ${limit}.\n`);
+  for (const { reason } of problems) terminal.err(`${reason}\n`);
+  for await (const text of toMarkdown(session, inOrder(messages)))
+    await terminal.out(terminal.outIsTty ? visible(text) : text);
+  if (before) terminal.err(`Earlier messages are not shown; --limit N shows more than ${limit}.\n`);
   return 0;
 }
 

@@ -1,5 +1,7 @@
 // The person's terminal, or whatever stands in its place: two outputs, perhaps somebody who answers.
-import { createInterface } from 'node:readline/promises';
+import { isatty } from 'node:tty';
+import { askLine, readLines } from './read-lines.ts';
+import { paintFor, type Paint } from './paint.ts';
 
 export interface Terminal {
   /** What was asked for. Resolves when it has been taken, so that a slow reader slows us down. */
@@ -8,62 +10,78 @@ export interface Terminal {
   err(text: string): void;
   readonly outIsTty: boolean;
   readonly errIsTty: boolean;
+  /** stderr is a terminal on which a line can be written over. */
+  readonly canRedraw: boolean;
   /** Somebody can be asked: both stdin and stderr are a terminal. */
   readonly canAsk: boolean;
+  /** Of stderr. */
   readonly columns: number;
-  /** One line from the person; undefined when there will be none. */
+  readonly outColumns: number;
+  /** One line from the person, typed after the question was put; undefined when there will be none. */
   ask(question: string, signal: AbortSignal): Promise<string | undefined>;
-  readAll(): Promise<string>;
+  /** Stdin to its end; `hint` tells a person who types it how to end it. */
+  readAll(hint: string): Promise<string>;
+  /** For stderr. */
   readonly paint: Paint;
+  readonly outPaint: Paint;
 }
 
-export interface Paint {
-  dim(text: string): string;
-  bold(text: string): string;
-  red(text: string): string;
-  green(text: string): string;
+export interface ProcessTerminalOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Nothing more can be written: the reader has gone, or the disk is full. Called once. */
+  readonly onOutputLost?: (error: NodeJS.ErrnoException) => void;
 }
 
-export function processTerminal(env: NodeJS.ProcessEnv = process.env): Terminal {
+export interface ProcessTerminal extends Terminal {
+  /** Resolves when all that was written has been taken. */
+  flush(): Promise<void>;
+}
+
+export function processTerminal({ env = process.env, onOutputLost }: ProcessTerminalOptions = {}): ProcessTerminal {
   const { stdin, stdout, stderr } = process;
-  const canAsk = stdin.isTTY === true && stderr.isTTY === true;
-  // A reader that goes away (`| head`) ends us quietly.
+  const outIsTty = isatty(stdout.fd);
+  const errIsTty = isatty(stderr.fd);
+  const inIsTty = isatty(stdin.fd);
+  const isDumb = env['TERM'] === 'dumb';
+  const mayPaint = !env['NO_COLOR'] && !isDumb;
+  let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
+    if (isLost) return;
+    isLost = true;
+    onOutputLost?.(error);
   });
+  // Nobody hears us: no reason to fail.
+  stderr.on('error', () => {});
   return {
-    out: text =>
-      new Promise(resolve => {
-        stdout.write(text, () => resolve());
-      }),
+    out: text => (isLost ? Promise.resolve() : write(stdout, text)),
     err: text => void stderr.write(text),
-    outIsTty: stdout.isTTY === true,
-    errIsTty: stderr.isTTY === true,
-    canAsk,
-    columns: stderr.columns ?? 80,
-    async ask(question, signal) {
-      const lines = createInterface({ input: stdin, output: stderr });
-      try {
-        return await new Promise<string | undefined>((resolve, reject) => {
-          lines.on('close', () => resolve(undefined));
-          lines.question(question, { signal }).then(resolve, reject);
-        });
-      } catch {
-        return undefined;
-      } finally {
-        lines.close();
-      }
+    async flush() {
+      await Promise.all([isLost || write(stdout, ''), write(stderr, '')]);
     },
-    async readAll() {
+    outIsTty,
+    errIsTty,
+    canRedraw: errIsTty && !isDumb,
+    canAsk: inIsTty && errIsTty,
+    get columns() {
+      return stderr.columns || 80;
+    },
+    get outColumns() {
+      return (outIsTty && stdout.columns) || 100;
+    },
+    ask: (question, signal) => askLine(question, signal),
+    async readAll(hint) {
+      if (inIsTty) return readLines(hint);
       let text = '';
       for await (const chunk of stdin.setEncoding('utf8')) text += String(chunk);
       return text;
     },
-    paint: paintFor(stderr.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb'),
+    paint: paintFor(errIsTty && mayPaint),
+    outPaint: paintFor(outIsTty && mayPaint),
   };
 }
 
-export function paintFor(colours: boolean): Paint {
-  const code = (on: number, off: number) => (text: string) => (colours ? `\x1b[${on}m${text}\x1b[${off}m` : text);
-  return { dim: code(2, 22), bold: code(1, 22), red: code(31, 39), green: code(32, 39) };
+function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
+  return new Promise(resolve => {
+    stream.write(text, () => resolve());
+  });
 }

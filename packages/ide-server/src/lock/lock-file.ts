@@ -4,7 +4,8 @@ import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync }
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ideLockFolder, lockFileName, type LockFile } from '@dovetail/protocol';
-import { toPosixForm } from './lock-paths.ts';
+import { atExit } from './at-exit.ts';
+import { lockFolders } from './lock-paths.ts';
 
 export interface LockFileOptions {
   readonly configDir: string;
@@ -13,25 +14,37 @@ export interface LockFileOptions {
   readonly authToken: string;
   /** The editor process that is an ancestor of its terminals: inside one of them the CLI checks that. */
   readonly editorPid: number;
+  /** Empty when it is not known. */
   readonly serverStartedAt: string;
   readonly workspaceFolders: readonly string[];
 }
 
 export interface WrittenLock {
   readonly path: string;
+  /** As they stand in the file. */
+  readonly workspaceFolders: readonly string[];
   rewrite(workspaceFolders: readonly string[]): void;
   remove(): void;
+}
+
+/** Not `.lock`: a CLI that looks in between must not take it for one. */
+const temporaryName = (port: number) => `.${port}-${randomUUID()}`;
+
+/** Of a file that a writer which was killed may have left. */
+export function isTemporaryName(name: string): boolean {
+  return /^\.\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name);
 }
 
 export function writeLockFile(options: LockFileOptions): WrittenLock {
   const folder = join(options.configDir, ideLockFolder);
   const path = join(folder, lockFileName(options.port));
+  let written: readonly string[] = [];
   let isRemoved = false;
 
   function write(workspaceFolders: readonly string[]): void {
     const content: LockFile = {
       pid: options.editorPid,
-      workspaceFolders: workspaceFolders.map(realFolder),
+      workspaceFolders: workspaceFolders.flatMap(name => lockFolders(realFolder(name))),
       ideName: options.ideName,
       transport: 'ws',
       runningInWindows: process.platform === 'win32',
@@ -41,23 +54,31 @@ export function writeLockFile(options: LockFileOptions): WrittenLock {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // A folder that was there before may be open to others; the token is inside.
     chmodSync(folder, 0o700);
-    // Not `.lock`: a CLI that looks in between must not take it for one.
-    const temporary = join(folder, `.${options.port}-${randomUUID()}`);
-    writeFileSync(temporary, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, path);
+    const temporary = join(folder, temporaryName(options.port));
+    try {
+      writeFileSync(temporary, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+    written = content.workspaceFolders;
   }
 
   function remove(): void {
     if (isRemoved) return;
     isRemoved = true;
-    process.off('exit', remove);
+    staysAtExit();
     rmSync(path, { force: true });
   }
 
   write(options.workspaceFolders);
-  process.on('exit', remove);
+  const staysAtExit = atExit(remove);
   return {
     path,
+    get workspaceFolders() {
+      return written;
+    },
     rewrite(workspaceFolders) {
       if (!isRemoved) write(workspaceFolders);
     },
@@ -68,8 +89,8 @@ export function writeLockFile(options: LockFileOptions): WrittenLock {
 /** Observed: the CLI resolves its own folder through symlinks, but not the ones it reads here. */
 function realFolder(folder: string): string {
   try {
-    return toPosixForm(realpathSync(folder));
+    return realpathSync(folder);
   } catch {
-    return toPosixForm(folder);
+    return folder;
   }
 }

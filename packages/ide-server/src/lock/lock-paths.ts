@@ -2,8 +2,9 @@
 
 /** `C:\\a\\b` -> `C:/a/b`; a trailing separator is dropped. */
 export function toPosixForm(path: string): string {
-  const slashed = path.includes('\\') && /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll('\\', '/') : path;
-  return slashed.length > 1 && slashed.endsWith('/') && !/^[A-Za-z]:\/$/.test(slashed) ? slashed.slice(0, -1) : slashed;
+  const slashed = /^([A-Za-z]:|\\\\)/.test(path) ? path.replaceAll('\\', '/') : path;
+  const trimmed = slashed.replace(/(?<=[^/])\/+$/, '');
+  return /^[A-Za-z]:$/.test(trimmed) && slashed !== trimmed ? `${trimmed}/` : trimmed;
 }
 
 /** A Windows path as a CLI inside WSL sees it: `C:\\a` -> `/mnt/c/a`, `\\\\wsl.localhost\\Debian\\home` -> `/home`. */
@@ -20,4 +21,13 @@ export function fromWslToWindows(path: string, distribution: string): string {
   const onDrive = /^\/mnt\/([a-z])(\/.*)?$/.exec(path);
   if (onDrive) return `${onDrive[1]?.toUpperCase()}:${(onDrive[2] ?? '/').replaceAll('/', '\\')}`;
   return `\\\\wsl.localhost\\${distribution}${path.replaceAll('/', '\\')}`;
+}
+
+/**
+ * What stands in the lock for a folder. One that lies inside WSL is named from both sides: a CLI in there compares with
+ * its own path, and by its source 2.1.29 takes the Windows name apart only with backslashes.
+ */
+export function lockFolders(realFolder: string): string[] {
+  const posix = toPosixForm(realFolder);
+  return /^\/\/wsl(?:\.localhost|\$)\//i.test(posix) ? [posix, fromWindowsToWsl(realFolder)] : [posix];
 }

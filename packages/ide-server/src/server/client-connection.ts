@@ -1,13 +1,16 @@
 // One CLI: an MCP server of the official SDK on its socket, the tools over the editor, and the events it is told of.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, EmptyResultSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, ListToolsRequestSchema, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { ideClientNotifications, ideTools } from '@dovetail/protocol';
 import * as z from 'zod';
 import type { WebSocket } from 'ws';
+import { startReminders } from '../events/reminders.ts';
 import { createProposals } from '../proposals.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { EditorPort, LatestSelection } from '../tools/tool.ts';
 import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
+import { createNotices } from './notices.ts';
 import { createSocketTransport, type SocketLimits } from './socket-transport.ts';
 
 export interface ClientInfo {
@@ -19,8 +22,9 @@ export interface ClientConnection {
   readonly id: string;
   readonly pid: number | undefined;
   readonly clientInfo: ClientInfo | undefined;
-  /** Sent once the handshake is over; `isLatestWins` messages are left out while the client does not keep up. */
-  notify(method: string, params: Record<string, unknown>, isLatestWins?: boolean): void;
+  /** Sent once the handshake is over. Of those with the same `latestKey` only the newest is sure to be sent. */
+  notify(method: string, params: Record<string, unknown>, latestKey?: string): void;
+  /** The connection is over and the editor was told to close what this client had open. */
   readonly closed: Promise<void>;
   close(): void;
 }
@@ -36,38 +40,75 @@ export interface ConnectionOptions {
   newProposalId(): string;
   readonly limits: SocketLimits & { readonly mostPendingCalls: number };
   readonly heartbeat?: HeartbeatTimes;
-  /** The client has its list of tools: from now on it takes notifications. */
+  /** The handshake is over: from now on it takes notifications. Called again, in case it did not listen yet. */
   onReady(connection: ClientConnection): void;
+  /** Once: it has said who it is, or is ready without. */
   onConnected(connection: ClientConnection): void;
+  /** At once, before `closed`. Told of connections that never got to `onConnected` too. */
+  onClosed(connection: ClientConnection): void;
   onLogEvent?(eventName: string, eventData: unknown): void;
 }
 
-const toolList = Object.values(ideTools).map(({ name, description, input }) => ({
-  name,
-  description,
-  inputSchema: z.toJSONSchema(input) as { type: 'object' },
-}));
+// Without `$schema`: what is used means the same in every dialect, and some clients know one only.
+const toolList = Object.values(ideTools).map(({ name, description, input }) => {
+  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(input);
+  return { name, description, inputSchema: inputSchema as { type: 'object' } };
+});
+
+/** Forgives what the SDK's own would answer with an internal error: arguments that are null or a list, no name. */
+const CallTool = z.object({
+  method: z.literal('tools/call'),
+  params: z
+    .looseObject({
+      name: z.string().catch(''),
+      arguments: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    })
+    .catch({ name: '' }),
+});
+
+/** Shared: each would cost a client more memory than all the rest. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** Observed: what is sent with the answer to tools/list is lost, 100 ms later it is not. */
 const settleMs = 150;
-const muchUnsentBytes = 1024 * 1024;
+/** For a client that never asks for the tools. */
+const settleWithoutListMs = 1000;
 
 export function connectClient(options: ConnectionOptions): ClientConnection {
   const { socket, editor } = options;
   const transport = createSocketTransport(socket, options.limits);
-  const server = new Server({ name: options.ideName, version: options.version }, { capabilities: { tools: {} } });
+  const server = new Server(
+    { name: options.ideName, version: options.version },
+    { capabilities: { tools: {} }, jsonSchemaValidator },
+  );
   const proposals = createProposals(editor, options.newProposalId);
-  const gone = new AbortController();
+  const notices = createNotices({
+    // A client that has just gone is told by `closed`.
+    send: notice => void transport.send({ jsonrpc: '2.0', ...notice }).catch(() => {}),
+    get unsentBytes() {
+      return transport.unsentBytes;
+    },
+  });
+  transport.onsent = notices.resume;
   let pendingCalls = 0;
   let pid: number | undefined;
+  let hasListed = false;
+  let isConnected = false;
   let isReady = false;
   let readyTimer: NodeJS.Timeout | undefined;
+  let stopReminders = () => {};
 
+  server.oninitialized = () => {
+    if (!hasListed) becomeReadyIn(settleWithoutListMs);
+  };
   server.setRequestHandler(ListToolsRequestSchema, () => {
-    readyTimer ??= setTimeout(becomeReady, settleMs);
+    if (!hasListed) becomeReadyIn(settleMs);
+    hasListed = true;
     return { tools: toolList };
   });
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallTool, async ({ params }, { signal }) => {
+    // A turn has begun: a selection told again now would count for the next prompt too.
+    stopReminders();
     if (pendingCalls >= options.limits.mostPendingCalls) {
       return { content: [{ type: 'text' as const, text: 'Too many calls are open at once.' }], isError: true };
     }
@@ -78,7 +119,7 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
         proposals,
         workspaceFolders: options.workspaceFolders(),
         latestSelection: options.latestSelection(),
-        signal: AbortSignal.any([signal, gone.signal]),
+        signal,
       });
     } finally {
       pendingCalls--;
@@ -87,20 +128,33 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
   server.fallbackNotificationHandler = async ({ method, params }) => {
     if (method === 'ide_connected') {
       pid = ideClientNotifications.ide_connected.params.safeParse(params).data?.pid;
-      options.onConnected(connection);
+      becomeConnected();
     } else if (method === 'log_event') {
       const told = ideClientNotifications.log_event.params.safeParse(params).data;
       if (told) options.onLogEvent?.(told.eventName, told.eventData);
     }
   };
 
-  function becomeReady(): void {
-    isReady = true;
-    options.onReady(connection);
+  function becomeConnected(): void {
+    if (isConnected) return;
+    isConnected = true;
+    options.onConnected(connection);
+  }
+
+  function becomeReadyIn(ms: number): void {
+    if (isReady) return;
+    clearTimeout(readyTimer);
+    readyTimer = setTimeout(() => {
+      isReady = true;
+      becomeConnected();
+      options.onReady(connection);
+      notices.start();
+      stopReminders = startReminders(() => options.onReady(connection));
+    }, ms);
   }
 
   const stopHeartbeat = startHeartbeat(
-    timeout => server.request({ method: 'ping' }, EmptyResultSchema, { timeout }),
+    timeout => server.request({ method: 'ping' }, ResultSchema, { timeout }).catch(unlessSilent),
     () => socket.terminate(),
     options.heartbeat,
   );
@@ -109,7 +163,8 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     server.onclose = () => {
       stopHeartbeat();
       clearTimeout(readyTimer);
-      gone.abort();
+      stopReminders();
+      options.onClosed(connection);
       void proposals.withdrawAll().then(() => resolve());
     };
   });
@@ -124,15 +179,17 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
       const info = server.getClientVersion();
       return info && { name: info.name, version: info.version };
     },
-    notify(method, params, isLatestWins = false) {
-      if (!isReady || (isLatestWins && transport.unsentBytes > muchUnsentBytes)) return;
-      // A client that has just gone is told by `closed`.
-      transport.send({ jsonrpc: '2.0', method, params }).catch(() => {});
-    },
+    notify: (method, params, latestKey) => notices.tell({ method, params }, latestKey),
     closed,
     close: () => void server.close(),
   };
   // Fails only when the socket has already gone, which `closed` tells.
   server.connect(transport).catch(() => socket.terminate());
   return connection;
+}
+
+/** An answer that is an error is an answer too: somebody is there. */
+function unlessSilent(error: unknown): void {
+  const requestTimeout: number = ErrorCode.RequestTimeout;
+  if (error instanceof McpError && error.code === requestTimeout) throw error;
 }

@@ -1,11 +1,12 @@
 // The HTTP side on loopback: refuses everything but a proven upgrade, and stays small under a flood.
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { ideSubprotocol } from '@dovetail/protocol';
-import { checkUpgrade } from './check-upgrade.ts';
-import { createRefusals, type Refusals } from './refusals.ts';
+import { checkSender, checkUpgrade } from './check-upgrade.ts';
+import { createHandshakes, type HandshakeLimits } from './handshakes.ts';
+import { createRefusals } from './refusals.ts';
 
 export interface ListenOptions {
   /** Tried first; any free port when it is taken or absent. */
@@ -13,16 +14,16 @@ export interface ListenOptions {
   readonly authToken: string;
   readonly mostConnections: number;
   readonly mostMessageBytes: number;
+  readonly handshakes?: HandshakeLimits;
   onClient(socket: WebSocket): void;
 }
 
 export interface Listening {
   readonly port: number;
-  readonly refusals: Refusals;
   close(): Promise<void>;
 }
 
-const reasons = {
+const statusTexts = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -30,30 +31,38 @@ const reasons = {
   503: 'Service Unavailable',
 } as const;
 
+/** How long a client may take to answer a close before the connection is cut; missing in the types of ws. */
+const closing = { closeTimeout: 2000 };
+
 export async function listen(options: ListenOptions): Promise<Listening> {
   const refusals = createRefusals();
+  const handshakes = createHandshakes(options.handshakes);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: options.mostMessageBytes,
+    ...closing,
+    // Pongs are sent by the transport, which looks whether the client reads them.
+    autoPong: false,
     // Compression would let a small frame unfold into a large one, and costs memory a client.
     perMessageDeflate: false,
     handleProtocols: offered => (offered.has(ideSubprotocol) ? ideSubprotocol : false),
   });
-  const server = createServer({
-    headersTimeout: 5000,
-    requestTimeout: 5000,
-    keepAliveTimeout: 1000,
-    maxHeaderSize: 16_384,
-  });
-  server.maxConnections = options.mostConnections * 2;
+  const server = createServer({ keepAliveTimeout: 1000, maxHeaderSize: 16_384 });
 
-  server.on('request', (request, response) => {
+  server.on('connection', (socket: Socket) => handshakes.add(socket));
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
+    const sender = checkSender(request.headersDistinct);
+    const [status, reason] = sender.ok ? [426, 'This address speaks WebSocket only.'] : [sender.status, sender.reason];
     refusals.add(
       () =>
         response
-          .writeHead(426, { connection: 'close', 'content-type': 'text/plain' })
-          .end('This address speaks WebSocket only.\n'),
+          .writeHead(status, {
+            connection: 'close',
+            'content-type': 'text/plain',
+            ...(sender.ok && { upgrade: 'websocket' }),
+          })
+          .end(`${reason}\n`),
       () => request.socket.destroy(),
     );
   });
@@ -66,48 +75,59 @@ export async function listen(options: ListenOptions): Promise<Listening> {
         () => socket.destroy(),
       );
     } else if (sockets.clients.size >= options.mostConnections) refuse(socket, 503, 'Too many connections.');
-    else sockets.handleUpgrade(request, socket, head, client => options.onClient(client));
+    else {
+      sockets.handleUpgrade(request, socket, head, client => {
+        handshakes.release(request.socket);
+        options.onClient(client);
+      });
+    }
   });
 
   const port = await bind(server, options.port ?? 0);
   return {
     port,
-    refusals,
     close: () =>
       new Promise(resolve => {
         refusals.stop();
         for (const client of sockets.clients) client.terminate();
         sockets.close();
         server.close(() => resolve());
+        handshakes.destroyAll();
         server.closeAllConnections();
       }),
   };
 }
 
-function refuse(socket: Duplex, status: keyof typeof reasons, reason: string): void {
+/** Ends both directions: a client that never closes its own would keep the connection for ever. */
+function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   const body = `${reason}\n`;
-  socket.end(
-    `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
+  const head = [
+    `HTTP/1.1 ${status} ${statusTexts[status]}`,
+    'Connection: close',
+    'Content-Type: text/plain',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** On 127.0.0.1 only. A wanted port that is taken is given up for any other. */
+/** On 127.0.0.1 only. A wanted port that cannot be had is given up for any other. */
 async function bind(server: Server, wanted: number): Promise<number> {
-  for (const port of wanted === 0 ? [0] : [wanted, 0]) {
-    const bound = await new Promise<boolean>((resolve, reject) => {
-      const onError = (error: NodeJS.ErrnoException) => {
-        if (error.code === 'EADDRINUSE' && port !== 0) resolve(false);
-        else reject(error);
-      };
-      server.once('error', onError);
-      server.listen(port, '127.0.0.1', () => {
-        server.off('error', onError);
-        resolve(true);
-      });
-    });
-    if (bound) break;
-    server.removeAllListeners('error');
-  }
+  if (wanted !== 0) await tryPort(server, wanted).catch(() => undefined);
+  if (!server.listening) await tryPort(server, 0);
   server.on('error', () => {});
   return (server.address() as AddressInfo).port;
+}
+
+function tryPort(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      server.off('error', settle);
+      server.off('listening', settle);
+      if (error) reject(error);
+      else resolve();
+    };
+    server.on('error', settle);
+    server.on('listening', settle);
+    server.listen(port, '127.0.0.1');
+  });
 }

@@ -5,6 +5,7 @@ export interface Refusals {
   /** Calls `answer` after a delay that grows with recent failures, or `drop` at once when too many are waiting. */
   add(answer: () => void, drop: () => void): void;
   readonly waiting: number;
+  /** Drops all that wait. */
   stop(): void;
 }
 
@@ -27,7 +28,7 @@ export const defaultRefusalLimits: RefusalLimits = {
 };
 
 export function createRefusals(limits: RefusalLimits = defaultRefusalLimits, now: () => number = Date.now): Refusals {
-  const timers = new Set<NodeJS.Timeout>();
+  const waiting = new Map<NodeJS.Timeout, () => void>();
   let failures = 0;
   let countedAtMs = now();
 
@@ -44,19 +45,22 @@ export function createRefusals(limits: RefusalLimits = defaultRefusalLimits, now
       failures = Math.min(failures + 1, limits.free + limits.mostMs / limits.stepMs);
       const delayMs = Math.max(0, failures - limits.free) * limits.stepMs;
       if (delayMs === 0) return answer();
-      if (timers.size >= limits.mostWaiting) return drop();
+      if (waiting.size >= limits.mostWaiting) return drop();
       const timer = setTimeout(() => {
-        timers.delete(timer);
+        waiting.delete(timer);
         answer();
       }, delayMs);
-      timers.add(timer);
+      waiting.set(timer, drop);
     },
     get waiting() {
-      return timers.size;
+      return waiting.size;
     },
     stop() {
-      for (const timer of timers) clearTimeout(timer);
-      timers.clear();
+      for (const [timer, drop] of waiting) {
+        clearTimeout(timer);
+        drop();
+      }
+      waiting.clear();
     },
   };
 }

@@ -1,8 +1,9 @@
-// The official SDK's transport over one WebSocket. A message that is not JSON-RPC ends the connection with a reason; a
-// client that does not read is let go before it costs memory without bound.
+// The official SDK's transport over one WebSocket. What is not JSON ends the connection with a reason, JSON that is not
+// JSON-RPC is answered as such; a client that does not read is let go before it costs memory without bound.
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { WebSocket } from 'ws';
+import { fieldsOf } from '../fields.ts';
 
 export interface SocketLimits {
   /** Bytes that may wait for a slow reader. */
@@ -10,30 +11,28 @@ export interface SocketLimits {
 }
 
 export interface SocketTransport extends Transport {
-  /** Bytes that wait for the reader; latest-wins messages are better left out while there are many. */
+  /** Bytes that wait for the reader; latest-wins messages are better held back while there are many. */
   readonly unsentBytes: number;
+  /** Runs whenever something that waited was taken by the reader, or could not be. */
+  onsent?: () => void;
 }
 
-export const closeCodes = { unsupportedData: 1003, policy: 1008, tooSlow: 1013, goingAway: 1001 } as const;
+export const closeCodes = { goingAway: 1001, unsupportedData: 1003 } as const;
+
+/** The members of a batch (part of MCP in 2025-03-26) that are looked at. */
+const mostInBatch = 100;
 
 export function createSocketTransport(socket: WebSocket, limits: SocketLimits): SocketTransport {
   const transport: SocketTransport = {
     async start() {
       socket.on('message', (data, isBinary) => receive(data as Buffer, isBinary));
+      socket.on('ping', data => {
+        if (!isFull()) socket.pong(data);
+      });
       socket.on('close', () => transport.onclose?.());
       socket.on('error', error => transport.onerror?.(error));
     },
-    send(message) {
-      if (socket.readyState !== socket.OPEN) return Promise.reject(new Error('The connection is closed.'));
-      if (socket.bufferedAmount > limits.mostUnsentBytes) {
-        // Not close(): its frame would wait behind all the others.
-        socket.terminate();
-        return Promise.reject(new Error('The client does not read.'));
-      }
-      return new Promise((resolve, reject) => {
-        socket.send(JSON.stringify(message), error => (error ? reject(error) : resolve()));
-      });
-    },
+    send: message => write(message),
     async close() {
       socket.close(closeCodes.goingAway);
     },
@@ -42,18 +41,53 @@ export function createSocketTransport(socket: WebSocket, limits: SocketLimits): 
     },
   };
 
+  const isFull = () => socket.bufferedAmount > limits.mostUnsentBytes;
+
+  function write(message: unknown): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return Promise.reject(new Error('The connection is closed.'));
+    if (isFull()) {
+      // Not close(): its frame would wait behind all the others.
+      socket.terminate();
+      return Promise.reject(new Error('The client does not read.'));
+    }
+    return new Promise((resolve, reject) => {
+      socket.send(JSON.stringify(message), error => {
+        if (error) reject(error);
+        else resolve();
+        transport.onsent?.();
+      });
+    });
+  }
+
   function receive(data: Buffer, isBinary: boolean): void {
-    const message = isBinary ? undefined : parse(data.toString('utf8'));
-    if (message === undefined) socket.close(closeCodes.unsupportedData, 'Every message must be a JSON-RPC 2.0 object.');
-    else transport.onmessage?.(message);
+    // After our close nothing that still comes is acted upon.
+    if (socket.readyState !== socket.OPEN) return;
+    const parsed = isBinary ? undefined : parse(data.toString('utf8'));
+    if (!parsed) return socket.close(closeCodes.unsupportedData, 'Every message must be JSON-RPC 2.0 text.');
+    const batch = Array.isArray(parsed.value) ? parsed.value.slice(0, mostInBatch) : [parsed.value];
+    if (batch.length === 0) refuse(undefined);
+    for (const value of batch) {
+      const message = JSONRPCMessageSchema.safeParse(value);
+      if (message.success) transport.onmessage?.(message.data);
+      else refuse(value);
+    }
+  }
+
+  function refuse(value: unknown): void {
+    const { id, result, error } = fieldsOf(value);
+    // An answer is never answered, or two sides would complain to each other for ever.
+    if (result !== undefined || error !== undefined) return;
+    const asked = typeof id === 'string' || typeof id === 'number' ? id : null;
+    const message = 'This is not a JSON-RPC 2.0 message.';
+    write({ jsonrpc: '2.0', id: asked, error: { code: -32600, message } }).catch(() => {});
   }
 
   return transport;
 }
 
-function parse(text: string): JSONRPCMessage | undefined {
+function parse(text: string): { readonly value: unknown } | undefined {
   try {
-    return JSONRPCMessageSchema.safeParse(JSON.parse(text)).data;
+    return { value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }

@@ -1,16 +1,16 @@
 // getCurrentSelection and getLatestSelection: of the active editor now, and the last one there was.
-import type { Tool } from './tool.ts';
+import { isEmptyRange, toTextRange } from '../text-range-form.ts';
+import type { LatestSelection, Tool } from './tool.ts';
 
-const none = { success: false as const, message: 'No editor is active.' };
-
-export const getCurrentSelection: Tool<'getCurrentSelection'> = async (_input, { editor }) => {
-  const current = await editor.selection({});
-  return current
-    ? { success: true, text: current.text, filePath: current.filePath, selection: current.selection }
-    : none;
+export const getCurrentSelection: Tool<'getCurrentSelection'> = async (_input, { editor, signal }) => {
+  const current = await editor.selection({}, signal);
+  return current ? told(current) : { success: false, message: 'No editor is active.' };
 };
 
-export const getLatestSelection: Tool<'getLatestSelection'> = async (input, context) => {
-  const latest = context.latestSelection;
-  return latest ? { success: true, ...latest } : getCurrentSelection(input, context);
-};
+export const getLatestSelection: Tool<'getLatestSelection'> = async (input, context) =>
+  context.latestSelection ? told(context.latestSelection) : getCurrentSelection(input, context);
+
+function told({ text, filePath, selection }: LatestSelection) {
+  const range = toTextRange(selection);
+  return { success: true as const, text, filePath, selection: { ...range, isEmpty: isEmptyRange(range) } };
+}

@@ -31,12 +31,17 @@ export function findSelection(
 }
 
 function endOfLine(text: string, from: number): number {
-  const at = text.slice(from).search(/\r?\n/);
-  return at === -1 ? text.length : from + at;
+  const lineFeed = text.indexOf('\n', from);
+  if (lineFeed === -1) return text.length;
+  return lineFeed > from && text[lineFeed - 1] === '\r' ? lineFeed - 1 : lineFeed;
 }
 
 function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset);
-  const lastBreak = before.lastIndexOf('\n');
-  return { line: before.split('\n').length - 1, character: offset - lastBreak - 1 };
+  let line = 0;
+  let lineStart = 0;
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, character: offset - lineStart };
 }

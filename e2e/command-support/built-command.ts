@@ -1,0 +1,38 @@
+// The dovetail command as it is installed, freshly bundled into a temporary folder: bin beside its bundle, and no other
+// program around, so that nothing but what a test names can be found.
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll } from 'vitest';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+let built: Promise<string> | undefined;
+
+/** The path of the program; one build a test file. */
+export function builtCommand(): Promise<string> {
+  return (built ??= build());
+}
+
+async function build(): Promise<string> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'dovetail-command-')));
+  const target = join(root, 'packages', 'cli');
+  await mkdir(join(target, 'dist', 'bundle'), { recursive: true });
+  const source = join(repository, 'packages', 'cli');
+  await cp(join(source, 'bin'), join(target, 'bin'), { recursive: true });
+  await cp(join(source, 'package.json'), join(target, 'package.json'));
+  const bundler = pathToFileURL(join(repository, 'tools', 'bundle.mjs')).href;
+  const paths = [join(source, 'src', 'main.ts'), join(target, 'dist', 'bundle', 'main.js')];
+  const script = `const { bundle } = await import(${JSON.stringify(bundler)}); await bundle(...${JSON.stringify(paths)});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  // Readable for another user, whom one test runs the command as.
+  await chmod(root, 0o755);
+  return join(target, 'bin', 'dovetail.js');
+}
+
+afterAll(async () => {
+  if (built) await rm(join(await built, '..', '..', '..', '..'), { recursive: true, force: true });
+});

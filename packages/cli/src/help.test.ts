@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { commonOptions } from './command.ts';
+import { notYet } from './commands/not-yet.ts';
+import { commands } from './commands/table.ts';
+import { commandHelp, overallHelp } from './help.ts';
+
+describe.each(commands.map(command => [command.name, command] as const))('help of %s', (_name, command) => {
+  test('names every option and every action', () => {
+    const help = commandHelp(command);
+    for (const name of [...Object.keys(command.options), ...Object.keys(commonOptions)]) {
+      expect(help).toMatch(new RegExp(`^  --${name}\\b.* {2}\\S`, 'm'));
+    }
+    for (const { usage, summary } of command.actions ?? []) {
+      expect(help).toMatch(new RegExp(`^  ${usage} +${summary.slice(0, 20)}`, 'm'));
+    }
+  });
+
+  test.each([24, 40, 80, 300])('fits %i columns', columns => {
+    // Examples are there to be copied, so they stay whole.
+    const [text = ''] = commandHelp(command, columns).split('\nExamples:');
+    expect(text.split('\n').filter(line => line.length > Math.min(columns, 100))).toEqual([]);
+  });
+
+  test('reads well', () => {
+    expect(commandHelp(command)).toMatchSnapshot();
+  });
+});
+
+test('the overall help names every command, and those that are still missing', () => {
+  const help = overallHelp({ commands, notYet, version: '1.2.3' });
+  for (const { name, summary } of commands) expect(help).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+  expect(help).toMatchSnapshot();
+});

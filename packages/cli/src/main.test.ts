@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dispatch } from './main.ts';
+import { testContext, type TestContext } from './testing/context.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { Ended } from './ended.ts';
+import { version } from './version.ts';
+
+async function run(args: readonly string[], context: TestContext = testContext()) {
+  const code = await dispatch(args, context);
+  return { code, stdout: context.terminal.stdout, stderr: context.terminal.stderr };
+}
+
+test('without a command there is the help, and one line that says why', async () => {
+  const { code, stdout, stderr } = await run([]);
+  expect(code).toBe(0);
+  expect(stderr).toBe('The workbench is not part of this version yet, so here is the help.\n');
+  expect(stdout).toMatch(/^Dovetail .*\n[^]*Usage: dovetail COMMAND/);
+});
+
+test.each([['--help'], ['-h'], ['help']])('%s is the help', async word => {
+  const { code, stdout, stderr } = await run([word]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('Commands:');
+});
+
+test.each([[['help', 'run']], [['run', '--help']], [['run', '-h']], [['run', 'a', 'b', '--help']]])(
+  '%j is the help of one command',
+  async args => {
+    const { code, stdout } = await run(args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^dovetail run: /);
+  },
+);
+
+test.each([['--version'], ['-v']])('%s', async word => {
+  expect(await run([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test.each(['workbench', 'ide', 'acp', 'sidecar'])('%s says that it is not there yet', async name => {
+  expect(await run([name, '--port', '0'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `"dovetail ${name}" is not part of this version yet.\n`,
+  });
+});
+
+describe('wrong usage is code 2 and a sentence', () => {
+  test.each([
+    [['sesions'], 'There is no command "sesions". Did you mean "sessions"? "dovetail --help" lists the commands.'],
+    [['banana'], 'There is no command "banana". "dovetail --help" lists the commands.'],
+    [['help', 'banana'], 'There is no command "banana". "dovetail --help" lists the commands.'],
+    [['--cwd', '/', 'run'], 'A command comes first, not --cwd. "dovetail --help" lists the commands.'],
+    [['constructor'], 'There is no command "constructor". "dovetail --help" lists the commands.'],
+    [['run'], 'Say what to do: dovetail run PROMPT\nSee "dovetail run --help".'],
+    [['run', ' '], 'The prompt is empty.\nSee "dovetail run --help".'],
+    [['run', '-'], 'The prompt is empty.\nSee "dovetail run --help".'],
+    [
+      ['run', 'a', 'b'],
+      '"run" takes one PROMPT; put it in quotes. What follows it is "b".\nSee "dovetail run --help".',
+    ],
+    [['run', 'a', '--fork'], '--fork needs --resume ID or --continue.\nSee "dovetail run --help".'],
+    [['run', 'a', '--resume', 'x', '--continue'], 'Give either --resume or --continue.\nSee "dovetail run --help".'],
+    [
+      ['run', 'a', '--continue', '--rehearsal'],
+      'A rehearsal keeps no session, so --rehearsal does not go with --resume or --continue.\nSee "dovetail run --help".',
+    ],
+    [['doctor', 'x'], '"doctor" takes no words, but there is "x".\nSee "dovetail doctor --help".'],
+    [
+      ['sessions', 'search', ' '],
+      'There is nothing to search for: the text is empty.\nSee "dovetail sessions --help".',
+    ],
+  ])('%j', async (args, sentence) => {
+    expect(await run(args)).toEqual({ code: 2, stdout: '', stderr: `${sentence}\n` });
+  });
+});
+
+describe('what cannot be done is code 1 and a sentence', () => {
+  test.each(['run', 'sessions', 'rehearsal', 'doctor'])('a folder that is not there: %s', async command => {
+    const missing = join(temporaryFolder(), 'missing');
+    const args = command === 'run' || command === 'rehearsal' ? ['hello'] : [];
+    expect(await run([command, ...args, '--cwd', missing])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no folder ${missing}.\n`,
+    });
+  });
+
+  test('a file instead of a folder', async () => {
+    expect(await run(['sessions', '--cwd', process.execPath])).toMatchObject({
+      code: 1,
+      stderr: `${process.execPath} is not a folder.\n`,
+    });
+  });
+
+  test('a CLI that is not there', async () => {
+    const missing = join(temporaryFolder(), 'claude');
+    const { code, stderr } = await run(['run', 'hi', '--claude', missing]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(`There is no file at ${missing}, which the --claude option names as the Claude Code CLI.`);
+  });
+
+  test('a scenario that is not there', async () => {
+    const { code, stderr } = await run(['run', 'hi', '--rehearsal=nonsense']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^There is no scenario "nonsense": .*hello.*\n$/);
+  });
+});
+
+function fail(): never {
+  throw new Error('a bug');
+}
+
+/** Whatever a command asks of its environment fails. */
+function broken(): TestContext {
+  return { ...testContext(), env: new Proxy({}, { get: fail }) };
+}
+
+test('a bug is told as one, without its stack unless asked for', async () => {
+  const quiet = await run(['sessions'], broken());
+  expect(quiet).toMatchObject({
+    code: 1,
+    stderr: 'Dovetail failed: a bug. Run it again with --verbose to see where.\n',
+  });
+  const verbose = await run(['sessions', '--verbose'], broken());
+  expect(verbose.stderr).toMatch(/^Error: a bug\n {4}at /);
+});
+
+test.each([
+  ['SIGINT', 130, 'Interrupted.\n'],
+  ['output closed', 0, ''],
+  ['output failed', 1, 'The output could not be written.\n'],
+] as const)('an end by %s is code %i', async (reason, code, stderr) => {
+  const context = testContext();
+  context.end.abort(new Ended(reason));
+  expect(await run(['run', '-'], context)).toMatchObject({ code, stderr });
+});
+
+test('an output that was lost on the way is no success', async () => {
+  const context = testContext();
+  const end = () => context.end.abort(new Ended('output failed', 'The disk is full.'));
+  const terminal = { ...context.terminal, out: async () => end() };
+  const told = { ...context, terminal };
+  expect(await dispatch(['rehearsal', '--list'], told)).toBe(1);
+  expect(context.terminal.stderr).toBe('The output could not be written. The disk is full.\n');
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { executeCode } from './execute-code.ts';
+import { fakeEditor } from '../testing/fake-editor.ts';
+import { toolContext } from '../testing/tool-context.ts';
+
+test('runs in the kernel of the editor, which hears when nobody waits any more', async () => {
+  const signals: unknown[] = [];
+  const content = [{ type: 'text' as const, text: '1\n' }];
+  const editor = fakeEditor({
+    executeCode: (_params, signal) => {
+      signals.push(signal);
+      return { content };
+    },
+  });
+  const context = toolContext(editor.port);
+  expect(await executeCode({ code: 'print(1)' }, context)).toEqual(content);
+  expect(editor.of('executeCode')).toEqual([{ code: 'print(1)' }]);
+  expect(signals).toEqual([context.signal]);
+});
