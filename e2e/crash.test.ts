@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { describeExit } from '@dovetail/agent';
 import { project } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
+import { isDelta } from './support/line-readings.ts';
 import { openStage, type Stage } from './support/stage.ts';
 import { allow } from './support/staged-agent.ts';
 
@@ -80,7 +81,7 @@ describe.each(eachCli)('a crash on Claude Code %s', (_version, cli) => {
       await durable.result();
     }
     const uuid = await durable.send('asked');
-    await durable.until('the second word', line => JSON.stringify(line).includes('two '));
+    await durable.until('the second word', isDelta('two '));
     killNow(durable.agent.pid);
     await durable.agent.exited;
 

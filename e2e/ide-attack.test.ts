@@ -234,7 +234,7 @@ test('clients that never read while they are told', async () => {
   const deaf = await Promise.all(Array.from({ length: 3 }, connectClient));
   await Promise.all([good, ...deaf].map(({ ask }) => ask('tools/list')));
   for (const { told } of [good, ...deaf]) {
-    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: deadlineMs });
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0), { timeout: deadlineMs });
   }
   for (const { socket } of deaf) socket.pause();
   const { rss } = await server.measure();

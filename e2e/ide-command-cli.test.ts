@@ -28,11 +28,11 @@ describe.each(eachCli)('dovetail ide, Claude Code %s', (version, cli) => {
         diagnostics: () => [],
       },
     });
+    const selection = { start: { line: 0, character: 0 }, end: { line: 1, character: 3 } };
+    ide.notify('editor/selectionChanged', { filePath: stage.path('a.txt'), text: 'one\ntwo', selection });
     const { screen, ask } = startCli(stage);
     const came = await ide.messages.next(({ method }) => method === 'ide/clientConnected');
     expect(came.params).toMatchObject({ pid: screen.pid, clientInfo: { name: 'claude-code', version } });
-    const selection = { start: { line: 0, character: 0 }, end: { line: 1, character: 3 } };
-    ide.notify('editor/selectionChanged', { filePath: stage.path('a.txt'), text: 'one\ntwo', selection });
     await screen.until('⧉ 2 lines selected');
     await ask('change the second line');
     const asked = await ide.messages.next(({ method }) => method === 'editor/openDiff');

@@ -4,9 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { RecordedRequest } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
-import { openLinkedCli } from './support/terminal-cli.ts';
+import { openLinkedCli, submit } from './support/terminal-cli.ts';
 
 const files = { 'a.txt': 'one\ntwo\nthree\nfour\n' };
+
+const problem = (message: string, line: number) => ({
+  message,
+  severity: 'Error' as const,
+  source: 'ts',
+  code: '2304',
+  range: { start: { line, character: 4 }, end: { line, character: 8 } },
+});
 
 describe.each(eachCli)('context from the editor, Claude Code %s', (_version, cli) => {
   it('tells the model what is selected, once, and no more when nothing is', async () => {
@@ -50,7 +58,7 @@ describe.each(eachCli)('context from the editor, Claude Code %s', (_version, cli
     await screen.until('⧉ 1 line selected');
     screen.type('explain');
     await screen.until('@a.txt#L2-3 explain');
-    screen.press('enter');
+    await submit(screen, '@a.txt#L2-3 explain');
     await screen.until('Explained.');
     const told = newTexts(stage.requests);
     expect(told).toContain('@a.txt#L2-3 explain');
@@ -60,13 +68,6 @@ describe.each(eachCli)('context from the editor, Claude Code %s', (_version, cli
   });
 
   it('tells the model which problems an edit has made', async () => {
-    const problem = (message: string, line: number) => ({
-      message,
-      severity: 'Error' as const,
-      source: 'ts',
-      code: '2304',
-      range: { start: { line, character: 4 }, end: { line, character: 8 } },
-    });
     const { stage, editor, screen, ask } = await openLinkedCli(cli, {
       files: { 'a.ts': 'one\ntwo\nthree\n' },
       steps: [
@@ -86,7 +87,7 @@ describe.each(eachCli)('context from the editor, Claude Code %s', (_version, cli
     await screen.until('Problems seen.');
     expect(newTexts(stage.requests)).toContain('a.ts:\n  ✘ [Line 2:5] TWO is not defined [2304] (ts)');
     expect(newTexts(stage.requests)).not.toContain('was there before');
-    expect(editor.calls.filter(({ call }) => call === 'diagnostics').map(({ params }) => params)).toContainEqual({
+    expect(editor.calls.all.filter(({ call }) => call === 'diagnostics').map(({ params }) => params)).toContainEqual({
       uri: pathToFileURL(stage.path('a.ts')).href,
     });
   });

@@ -5,18 +5,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eachCli } from './support/cli-versions.ts';
 import { openStage } from './support/stage.ts';
-import { openLinkedCli, startCli, startIde, untilLinked } from './support/terminal-cli.ts';
+import { openInEditor, openLinkedCli, startCli, startIde, untilLinked } from './support/terminal-cli.ts';
 import { createTerminalEditor } from './support/terminal-editor.ts';
 
 describe.each(eachCli)('finding the editor, Claude Code %s', (version, cli) => {
   it('connects with --ide, says who it is, and is told what the person had selected before it came', async () => {
     const stage = await openStage(cli);
     const { server, connected, disconnected } = await startIde(stage, createTerminalEditor());
+    openInEditor(server, stage.path('open.txt'));
     const { screen } = startCli(stage, { args: ['--ide'] });
     const client = await connected.next();
     expect(client).toMatchObject({ pid: screen.pid, clientInfo: { name: 'claude-code', version } });
     expect(server.clients).toEqual([client]);
-    await untilLinked(screen, server, stage.path('open.txt'));
+    await untilLinked(screen, stage.path('open.txt'));
     await screen.close();
     expect(await disconnected.next()).toBe(client);
     expect(server.clients).toEqual([]);
@@ -77,8 +78,9 @@ describe.each(eachCli)('finding the editor, Claude Code %s', (version, cli) => {
     await disconnected.next();
     const again = await startIde(stage, editor, { port, authToken });
     expect(again.server.port).toBe(port);
+    openInEditor(again.server, stage.path('again.txt'));
     expect((await again.connected.next()).pid).toBe(screen.pid);
-    await untilLinked(screen, again.server, stage.path('again.txt'));
+    await untilLinked(screen, stage.path('again.txt'));
     await ask('change the second line');
     (await editor.nextProposal()).accept();
     await screen.until('Edited after all.');

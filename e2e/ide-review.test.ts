@@ -1,7 +1,7 @@
 // Changes that a real CLI proposes, reviewed in the editor: what the person decides there is what is on the disk.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { project } from '@dovetail/rehearsal';
+import { project, type RecordedRequest } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
 import { openLinkedCli } from './support/terminal-cli.ts';
 
@@ -70,6 +70,25 @@ describe.each(eachCli)('review in the editor, Claude Code %s', (_version, cli) =
     );
   });
 
+  it('keeps the line ends of a file, also when the editor answers with those', async () => {
+    const { stage, editor, screen, ask } = await openLinkedCli(cli, {
+      files: { 'a.txt': 'one\r\ntwo\r\nthree\r\n' },
+      steps: [read, edit('two', 'TWO'), { say: 'First done.' }, edit('three', 'THREE'), { say: 'Second done.' }],
+    });
+    await ask('change the second line');
+    const first = await editor.nextProposal();
+    // The CLI proposes with LF, and puts CRLF back when it writes.
+    expect(first.newFileContents).toBe('one\nTWO\nthree\n');
+    first.accept();
+    await screen.until('First done.');
+    expect(await stage.read('a.txt')).toBe('one\r\nTWO\r\nthree\r\n');
+
+    await ask('change the third line');
+    (await editor.nextProposal()).accept('one\r\nTWO\r\ndrei, vom Menschen\r\n');
+    await screen.until('Second done.');
+    expect(await stage.read('a.txt')).toBe('one\r\nTWO\r\ndrei, vom Menschen\r\n');
+  });
+
   it('changes nothing when a proposal is rejected or its view is closed', async () => {
     const { stage, editor, screen, ask } = await openLinkedCli(cli, {
       files,
@@ -98,7 +117,7 @@ describe.each(eachCli)('review in the editor, Claude Code %s', (_version, cli) =
 });
 
 /** The last tool result that the model was told. */
-function lastResult(requests: Parameters<typeof project>[0][]): string | undefined {
+function lastResult(requests: readonly RecordedRequest[]): string | undefined {
   const told = requests.slice(-1).flatMap(request => project(request).flatMap(message => message.content));
   return told.flatMap(block => ('result' in block ? [block.text] : [])).at(-1);
 }

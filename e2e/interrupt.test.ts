@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLine } from '@dovetail/protocol';
 import { eachCli } from './support/cli-versions.ts';
-import { notes, texts, toolResults } from './support/line-readings.ts';
+import { isDelta, notes, texts, toolResults } from './support/line-readings.ts';
 import { openStage } from './support/stage.ts';
 import { allow } from './support/staged-agent.ts';
 
@@ -16,7 +16,7 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
     });
     const { agent, send, until, result, ask, lines } = await stage.start();
     await send('talk');
-    await until('the third word', line => JSON.stringify(line).includes('three '));
+    await until('the third word', isDelta('three '));
     await agent.request('interrupt', {});
     const ended = await result();
 
@@ -74,7 +74,7 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
     });
     const { agent, send, until, result } = await stage.start();
     await send('the first message');
-    await until('the third word', line => JSON.stringify(line).includes('three '));
+    await until('the third word', isDelta('three '));
     const queued = await send('the second message');
     if (cli.name === '2.1.325') {
       await until(
@@ -98,7 +98,7 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
     });
     const { agent, send, until, result, ask } = await stage.start();
     await send('the first message');
-    await until('the third word', line => JSON.stringify(line).includes('three '));
+    await until('the third word', isDelta('three '));
     const queued = await send('the second message');
     if (cli.name === '2.1.325') {
       await until(

@@ -2,6 +2,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { Agent } from '@dovetail/agent';
 import { eachCli } from './support/cli-versions.ts';
 import { toolResults } from './support/line-readings.ts';
 import { openStage } from './support/stage.ts';
@@ -22,6 +23,15 @@ function diagnosticsServer(): { server: McpServer; calls: string[] } {
 }
 
 const call = { mcp__desk__getDiagnostics: { uri: 'file:///a.ts' } };
+
+/** The tools that the CLI knows of a server; it learns them after it has answered. */
+function toolsOf(agent: Agent, name: string) {
+  const known = async () => {
+    const { mcpServers } = await agent.request('mcp_status', {});
+    return mcpServers.find(server => server.name === name)?.tools?.map(tool => tool.name);
+  };
+  return expect.poll(known, { timeout: 20_000 });
+}
 
 describe.each(eachCli)('MCP servers in the host on Claude Code %s', (_version, cli) => {
   it('asks before it calls a tool, and brings its result to the model', async () => {
@@ -67,7 +77,7 @@ describe.each(eachCli)('MCP servers in the host on Claude Code %s', (_version, c
         },
       ],
     });
-    const { ask, until } = await stage.start({
+    const { agent, ask, until } = await stage.start({
       mcpServers: { desk: { type: 'sdk', instance: server } },
       decide: question => allow(question),
     });
@@ -76,8 +86,12 @@ describe.each(eachCli)('MCP servers in the host on Claude Code %s', (_version, c
     server.registerTool('rename', { description: 'Renames.', inputSchema: {} }, () => ({
       content: [{ type: 'text', text: 'renamed' }],
     }));
-    if (looks) await until('the new list of tools', line => JSON.stringify(line).includes('"tools/list"'));
-    else await until('the answer to the notification', line => line.type === 'control_response');
+    await cli.on({
+      async '2.1.29'() {
+        await until('the answer to the notification', line => line.type === 'control_response');
+      },
+      '2.1.325': () => toolsOf(agent, 'desk').toEqual(['getDiagnostics', 'rename']),
+    });
     expect((await ask('two')).result).toBe('Two.');
   });
 
@@ -98,11 +112,11 @@ describe.each(eachCli)('MCP servers in the host on Claude Code %s', (_version, c
         { expect: { tool: 'mcp__desk__getDiagnostics', error: false }, say: 'Seen.' },
       ],
     });
-    const { agent, ask, until } = await stage.start({ decide: question => allow(question) });
+    const { agent, ask } = await stage.start({ decide: question => allow(question) });
     await agent.ready;
     const report = await agent.setMcpServers({ desk: { type: 'sdk', instance: server } });
     expect(report).toMatchObject({ added: ['desk'], removed: [], errors: {} });
-    await until('the list of tools', line => JSON.stringify(line).includes('"tools/list"'));
+    await toolsOf(agent, 'desk').toEqual(['getDiagnostics']);
     expect((await ask('look')).result).toBe('Seen.');
     expect(calls).toEqual(['file:///a.ts']);
     expect(await agent.setMcpServers({})).toMatchObject({ added: [], removed: ['desk'] });

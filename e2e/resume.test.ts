@@ -28,17 +28,7 @@ function lastRequest(stage: Stage) {
 }
 
 describe.each(eachCli)('sessions that go on, on Claude Code %s', (_version, cli) => {
-  it('resumes with its whole history and the same id; nothing of it is printed again', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }] });
-    const id = randomUUID();
-    await twoTurns(stage, id);
-    const { ask, lines } = await stage.start({ resume: id });
-    expect((await ask('third')).session_id).toBe(id);
-    expect(lastRequest(stage)).toEqual([...history, user('third')]);
-    expect(lines.filter(line => isLine(line, 'assistant'))).toHaveLength(1);
-  });
-
-  it('forks into a new id and leaves the old session as it was', async () => {
+  it('forks into a new id, and resumes the old one as it was; nothing of the history is printed again', async () => {
     const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }, { say: 'Other three.' }] });
     const id = randomUUID();
     await twoTurns(stage, id);
@@ -49,27 +39,33 @@ describe.each(eachCli)('sessions that go on, on Claude Code %s', (_version, cli)
     expect(lastRequest(stage)).toEqual([...history, user('third')]);
     await fork.agent.stop();
 
-    const again = await stage.start({ resume: id });
-    expect((await again.ask('other third')).session_id).toBe(id);
+    const { ask, lines } = await stage.start({ resume: id });
+    expect((await ask('other third')).session_id).toBe(id);
     expect(lastRequest(stage)).toEqual([...history, user('other third')]);
+    expect(lines.filter(line => isLine(line, 'assistant'))).toHaveLength(1);
   });
 
-  it('goes on from an earlier answer', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Other two.' }] });
+  it('continues the newest session of the folder, or goes on from an earlier answer', async () => {
+    const stage = await openStage(cli, {
+      ...cli.pick({ '2.1.29': {}, '2.1.325': { stderr: /^$|No message found/ } }),
+      steps: [...turns, { say: 'Three.' }, { say: 'Other two.' }],
+    });
     const id = randomUUID();
     const firstAnswer = await twoTurns(stage, id);
-    const { ask } = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
-    expect((await ask('other second')).session_id).toBe(id);
-    expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
-  });
-
-  it('continues the newest session of the folder', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }] });
-    const id = randomUUID();
-    await twoTurns(stage, id);
-    const { ask } = await stage.start({ continueNewest: true });
-    expect((await ask('third')).session_id).toBe(id);
+    const newest = await stage.start({ continueNewest: true });
+    expect((await newest.ask('third')).session_id).toBe(id);
     expect(lastRequest(stage)).toEqual([...history, user('third')]);
+    await newest.agent.stop();
+
+    const earlier = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
+    expect((await earlier.ask('other second')).session_id).toBe(id);
+    expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
+    await earlier.agent.stop();
+
+    const unknown = randomUUID();
+    const { agent, result } = await stage.start({ resume: id, resumeSessionAt: unknown });
+    expect((await result()).errors).toEqual([`No message found with message.uuid of: ${unknown}`]);
+    expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
   });
 
   it('says that it does not know a session', async () => {
@@ -86,19 +82,6 @@ describe.each(eachCli)('sessions that go on, on Claude Code %s', (_version, cli)
     });
     expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
     await expect(agent.ready).rejects.toThrow('The Claude Code CLI ended with code 1.');
-  });
-
-  it('says that it does not know the message to go on from', async () => {
-    const stage = await openStage(cli, {
-      ...cli.pick({ '2.1.29': {}, '2.1.325': { stderr: /^$|No message found/ } }),
-      steps: turns,
-    });
-    const id = randomUUID();
-    await twoTurns(stage, id);
-    const wanted = randomUUID();
-    const { agent, result } = await stage.start({ resume: id, resumeSessionAt: wanted });
-    expect((await result()).errors).toEqual([`No message found with message.uuid of: ${wanted}`]);
-    expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
   });
 
   it('says that a session id is in use', async () => {

@@ -10,6 +10,11 @@ export function deltas(lines: readonly CliLine[], field: 'text' | 'thinking' | '
   });
 }
 
+/** Fits the delta that carries exactly this piece of text. */
+export function isDelta(text: string): (line: CliLine) => boolean {
+  return line => deltas([line], 'text').includes(text);
+}
+
 /** The content blocks of all assistant lines. */
 export function blocks(lines: readonly CliLine[]): ContentBlock[] {
   return lines.flatMap(line => (isLine(line, 'assistant') ? line.message.content : []));

@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { registryFolder, startDurableAgent, type AgentOptions, type DurableAgent } from '@dovetail/agent';
+import { registryFolder, startDurableAgent, type Agent, type AgentOptions, type DurableAgent } from '@dovetail/agent';
 import type { CliLine } from '@dovetail/protocol';
 import {
   createRehearsalHome,
@@ -96,13 +96,16 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
     await writeFile(path(name), text);
   }
 
-  const stoppers: (() => Promise<unknown>)[] = [];
+  const live: (() => Agent)[] = [];
   const recordings: Recording[] = [];
   const corpus: CliLine[][] = [];
-  const base = { claudePath: cli.path, cwd: project, env, inheritEnv: false } satisfies AgentOptions;
+  // A busy machine must not turn a polite end into a forced one.
+  const stopTimes = { politeMs: 20_000 };
+  const base = { claudePath: cli.path, cwd: project, env, inheritEnv: false, stopTimes } satisfies AgentOptions;
 
   onTestFinished(async ({ task }) => {
-    await Promise.all(stoppers.map(stop => stop()));
+    const failed = task.result?.state === 'fail';
+    await Promise.all(live.map(agent => (failed ? agent().kill() : agent().stop())));
     const left = processesWith('HOME', home);
     // A failure must not leave anything on the machine either; the home is this test's own, so all of these are.
     for (const { pid } of left) killIfThere(pid);
@@ -111,7 +114,7 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
     await rm(project, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     await removeHome();
     // The first failure is the one to read.
-    if (task.result?.state === 'fail') return;
+    if (failed) return;
     expect({ processesLeft: left, problems: report.ok ? '' : report.text }).toEqual({
       processesLeft: [],
       problems: '',
@@ -139,14 +142,14 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
     read: name => readFile(path(name), 'utf8'),
     async start(agentOptions = {}) {
       const staged = await startStagedAgent({ ...base, ...agentOptions });
-      stoppers.push(() => staged.agent.stop());
+      live.push(() => staged.agent);
       recordings.push(staged);
       return staged;
     },
     async startDurable(agentOptions = {}) {
       const { options: durableOptions, recorded } = recording({ ...base, ...agentOptions });
       const durable = await startDurableAgent(durableOptions);
-      stoppers.push(() => durable.agent.stop());
+      live.push(() => durable.agent);
       recordings.push(recorded);
       return Object.defineProperties(
         {},

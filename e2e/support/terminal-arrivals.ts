@@ -8,7 +8,7 @@ export interface Arrivals<T> {
   readonly all: readonly T[];
 }
 
-export function createArrivals<T>(what: string): Arrivals<T> {
+export function createArrivals<T extends object>(what: string): Arrivals<T> {
   const all: T[] = [];
   const unseen: T[] = [];
   const waiting = new Set<(value: T) => boolean>();
@@ -22,7 +22,8 @@ export function createArrivals<T>(what: string): Arrivals<T> {
     },
     next(fits = () => true, timeoutMs = 40_000) {
       const at = unseen.findIndex(fits);
-      if (at !== -1) return Promise.resolve(unseen.splice(at, 1)[0] as T);
+      const [found] = at === -1 ? [] : unseen.splice(at, 1);
+      if (found) return Promise.resolve(found);
       return new Promise((resolve, reject) => {
         const takes = (value: T) => {
           if (!fits(value)) return false;

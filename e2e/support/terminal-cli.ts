@@ -1,5 +1,4 @@
-// An interactive CLI in a terminal of its own, and the IDE server beside it, both ended with the test. As its first sign of
-// being linked, the CLI shows which file the person has in front of them.
+// An interactive CLI in a terminal of its own, and the IDE server beside it, both ended with the test.
 import { basename } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startIdeServer, type ClientConnection, type IdeServer, type IdeServerOptions } from '@dovetail/ide-server';
@@ -7,7 +6,7 @@ import type { PinnedCli } from './cli-versions.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { createArrivals, type Arrivals } from './terminal-arrivals.ts';
 import { createTerminalEditor, type TerminalEditor, type TerminalEditorOptions } from './terminal-editor.ts';
-import { openTerminal, type TerminalScreen } from './terminal-screen.ts';
+import { keys, openTerminal, type TerminalScreen } from './terminal-screen.ts';
 
 export interface TerminalCli {
   readonly screen: TerminalScreen;
@@ -34,20 +33,29 @@ export function startCli(
     screen,
     async ask(prompt) {
       await screen.untilListening();
-      // Shown while nothing runs and nothing is asked. Observed: 2.1.325 forgets what is typed when a question has just gone.
+      // Shown while nothing runs and nothing is asked.
       await screen.until('? for shortcuts');
-      screen.type(prompt);
-      await screen.until(prompt);
-      screen.press('enter');
+      await screen.typeUntil(prompt, prompt, rareMs);
+      await submit(screen, prompt);
     },
     async choose(option) {
-      // Observed: 2.1.325 takes no keys in the first moment of a question; moving the mark does no harm.
-      await screen.pressUntil('down', /❯ [23]\. /);
-      screen.press(option);
-      await screen.until(shown => !/❯ \d\. /.test(shown));
+      // Moving the mark does no harm, and shows that keys are taken.
+      await screen.typeUntil(keys.down, /❯ [23]\. /, oftenMs);
+      await screen.typeUntil(option, shown => !/❯ \d\. /.test(shown), rareMs);
     },
   };
 }
+
+/** Sends what stands in the input box. */
+export async function submit(screen: TerminalScreen, prompt: string): Promise<void> {
+  const inBox = (shown: string) =>
+    shown.split('\n').some((line, at, all) => line.includes(prompt) && /^─+$/.test(all[at - 1] ?? ''));
+  await screen.typeUntil(keys.enter, shown => !inBox(shown), rareMs);
+}
+
+// A key that does no harm twice may be pressed often; another one only when it was surely lost.
+const oftenMs = 300;
+const rareMs = 3000;
 
 export interface StartedIde {
   readonly server: IdeServer;
@@ -76,9 +84,12 @@ export async function startIde(
   return { server, connected, disconnected };
 }
 
-/** Until the CLI takes notifications: it shows the file that the person has opened. */
-export async function untilLinked(screen: TerminalScreen, server: IdeServer, filePath: string): Promise<void> {
+/** The person has this file in front of them. Said before a CLI comes, it is the first that the CLI shows of being linked. */
+export function openInEditor(server: IdeServer, filePath: string): void {
   server.selectionChanged({ filePath, text: '', selection: { start: origin, end: origin } });
+}
+
+export async function untilLinked(screen: TerminalScreen, filePath: string): Promise<void> {
   await screen.until(`⧉ In ${basename(filePath)}`);
 }
 
@@ -96,7 +107,8 @@ export async function openLinkedCli(
   const stage = await openStage(cli, options);
   const editor = createTerminalEditor({ ...(problems && { problems }), ...(instead && { instead }) });
   const ide = await startIde(stage, editor);
+  openInEditor(ide.server, stage.path('open.txt'));
   const started = startCli(stage);
-  await untilLinked(started.screen, ide.server, stage.path('open.txt'));
+  await untilLinked(started.screen, stage.path('open.txt'));
   return { stage, editor, ...ide, ...started };
 }

@@ -1,7 +1,7 @@
 // An editor in memory for a CLI in a terminal: proposals are shown to the test, which decides like a person.
 import type { EditorPort } from '@dovetail/ide-server';
 import type { DiffDecision, FileDiagnostics } from '@dovetail/protocol';
-import { createArrivals } from './terminal-arrivals.ts';
+import { createArrivals, type Arrivals } from './terminal-arrivals.ts';
 
 type OpenDiff = Parameters<EditorPort['openDiff']>[0];
 
@@ -23,7 +23,7 @@ export interface EditorCall {
 export interface TerminalEditor {
   readonly port: EditorPort;
   nextProposal(): Promise<ShownProposal>;
-  readonly calls: readonly EditorCall[];
+  readonly calls: Arrivals<EditorCall>;
 }
 
 export interface TerminalEditorOptions {
@@ -38,7 +38,7 @@ export function createTerminalEditor({
 }: TerminalEditorOptions = {}): TerminalEditor {
   const proposals = createArrivals<ShownProposal>('proposal');
   const withdrawals = new Map<string, () => void>();
-  const calls: EditorCall[] = [];
+  const calls = createArrivals<EditorCall>('call of the editor');
 
   function show(proposal: OpenDiff): Promise<DiffDecision> {
     // A withdrawn proposal stays unanswered here, so that a test can decide too late.
@@ -71,7 +71,7 @@ export function createTerminalEditor({
     ([call, run]: [string, (params: never, signal?: AbortSignal) => unknown]) => [
       call,
       (params: never, signal?: AbortSignal) => {
-        calls.push({ call, params });
+        calls.add({ call, params });
         return run(params, signal);
       },
     ],

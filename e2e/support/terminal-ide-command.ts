@@ -1,6 +1,9 @@
 // `dovetail ide` as an editor in another language runs it: a child process, one JSON-RPC message a line on stdin and stdout.
 // Whatever else stands on stdout fails the test.
 import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { createArrivals, type Arrivals } from './terminal-arrivals.ts';
@@ -89,6 +92,33 @@ export async function startIdeCommand(
     get stderr() {
       return stderr;
     },
+  };
+}
+
+/** A folder with one project, for a command that needs no CLI. */
+export interface Desk {
+  readonly folder: string;
+  readonly project: string;
+  /** `a.ts` in the project, of three lines. */
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  start(answers?: EditorAnswers, args?: readonly string[]): Promise<IdeCommand>;
+}
+
+export async function openDesk(): Promise<Desk> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'dovetail-ide-')));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const project = join(folder, 'project');
+  const file = join(project, 'a.ts');
+  await mkdir(project);
+  await writeFile(file, 'one\ntwo\nthree\n');
+  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, CLAUDE_CONFIG_DIR: join(folder, 'config') };
+  return {
+    folder,
+    project,
+    file,
+    env,
+    start: (answers = {}, args = []) => startIdeCommand([...args, 'project'], { cwd: folder, env, answers }),
   };
 }
 

@@ -22,21 +22,21 @@ export interface TerminalScreen {
   /** Until the program reads keys one by one. Observed: 2.1.29 paints its prompt before, and what is typed then is lost. */
   untilListening(): Promise<void>;
   type(text: string): void;
-  press(key: Key): void;
-  /** Presses again until it is shown, for a program that takes no keys in the first moment of a question. */
-  pressUntil(key: Key, shown: OnScreen): Promise<string>;
+  /**
+   * Types it, and again each so often until it is shown. Observed: 2.1.325 takes no keys in the first moment of a question,
+   * and either version may lose one while it paints.
+   */
+  typeUntil(text: string, shown: OnScreen, againMs: number): Promise<string>;
   signal(name: NodeJS.Signals): void;
   readonly exited: Promise<void>;
   /** Ends the program and everything that it started. */
   close(): Promise<void>;
 }
 
-export type Key = keyof typeof keys;
+export const keys = { enter: '\r', down: '\x1b[B' } as const;
 
-const keys = { enter: '\r', escape: '\x1b', down: '\x1b[B', '1': '1', '2': '2', '3': '3' } as const;
 const columns = 110;
 const rows = 45;
-const pressAgainMs = 300;
 
 export function openTerminal({ command: [file, ...args], cwd, env }: TerminalOptions): TerminalScreen {
   const terminal = new headless.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 0 });
@@ -98,10 +98,9 @@ export function openTerminal({ command: [file, ...args], cwd, env }: TerminalOpt
     // Programs ask for bracketed pastes in the moment in which they begin to read keys.
     untilListening: async () => void (await until(() => terminal.modes.bracketedPasteMode)),
     type: write,
-    press: key => write(keys[key]),
-    async pressUntil(key, shown) {
-      const again = setInterval(() => write(keys[key]), pressAgainMs);
-      write(keys[key]);
+    async typeUntil(written, shown, againMs) {
+      const again = setInterval(() => write(written), againMs);
+      write(written);
       return until(shown).finally(() => clearInterval(again));
     },
     signal: name => program.kill(name),

@@ -9,6 +9,7 @@ import type { Figures, Reading } from './measure-rounds.ts';
 import type { IdeBenchOptions } from './options.ts';
 
 const mostRatio = 1.5;
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 const titles: Readonly<Record<ServerName, string>> = {
   'bare-echo': 'bare ws echo',
   'sdk-server': 'official SDK alone',
@@ -65,7 +66,6 @@ function aimsOf(readings: readonly Reading[]): string {
 }
 
 export function memoryReport({ clients, servers }: MemoryReading): string {
-  const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
   return table(`Memory, ${clients} idle clients`, [
     ['', 'without MB', 'kB a client, resident', 'kB a client, heap', 'kB left behind'],
     ...serverNames.map(name => {

@@ -26,14 +26,14 @@ export async function connectWireClient({ port, authToken }: Listening): Promise
     headers: { 'x-claude-code-ide-authorization': authToken },
     perMessageDeflate: false,
   });
-  let onReceived: (message: Received) => void = () => {};
+  let onReceived: ((message: Received) => void) | undefined;
   let lastId = 0;
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }));
 
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString('utf8')) as Received;
     if (message.method === 'ping') send({ id: message.id, result: {} });
-    else onReceived(message);
+    else onReceived?.(message);
   });
   await new Promise((resolve, reject) => {
     socket.on('open', resolve);

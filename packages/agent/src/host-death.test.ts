@@ -16,6 +16,7 @@ const data = useOwnDataFolder();
 const stubborn: FakeScript = {
   stays: true,
   ignores: ['SIGTERM', 'SIGINT'],
+  tellsSignals: true,
   steps: [
     // Not to be found by its environment, but by the group of the CLI.
     { run: { command: 'sleep', args: ['600'], detached: false, bareEnv: true } },
@@ -41,7 +42,7 @@ function start(plan: Plan, { onTestFinished }: TestContext, folder = 'shared') {
 
 async function settled(host: ReturnType<typeof start>, { expect }: TestContext): Promise<number> {
   await Promise.all([host.seen({ type: 'settled' }), host.seen({ type: 'host' })]);
-  await expect.poll(() => processesWith(host.tag)).toHaveLength(members);
+  await expect.poll(() => processesWith(host.tag), { timeout: 10_000 }).toHaveLength(members);
   const [keeper = 0, ...more] = keepersOf(host.process.pid);
   expect(more).toEqual([]);
   return keeper;
@@ -103,7 +104,12 @@ test.concurrent('a keeper that is killed is replaced, and the new one knows what
   const host = start({}, context, 'new keeper');
   const first = await settled(host, context);
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => keepersOf(host.process.pid).filter(pid => pid !== first)).toHaveLength(1);
+  await expect
+    .poll(() => keepersOf(host.process.pid).filter(pid => pid !== first), { timeout: 10_000 })
+    .toHaveLength(1);
+  // The host has done something else since, so it has also told the new one.
+  process.kill(Number((await host.seen({ type: 'host' }))['cli']), 'SIGINT');
+  await host.seen({ type: 'got', what: 'SIGINT' });
   host.process.kill('SIGKILL');
   await nothingLeft(host, context);
 });
@@ -123,7 +129,7 @@ test.concurrent('what is left when even the keeper dies is swept by the next hos
 
   const second = start({ script: {}, stopAfterLines: 1 }, context, 'swept');
   await second.seen({ type: 'host' });
-  await expect.poll(() => processesWith(first.tag)).toEqual([]);
+  await expect.poll(() => processesWith(first.tag), { timeout: 10_000 }).toEqual([]);
   expect(await second.ended).toEqual({ code: 0, signal: null });
   expect(first.registry()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { startAgent } from './agent.ts';
 import { readRegistry } from './process/registry.ts';
+import type { StopTimes } from './process/stop-politely.ts';
 import { startFakeAgent, useOwnDataFolder } from './testing/fake-agent.ts';
 import { fakeCliPath, fakeCommand, fakeEnv, lines, turn, type FakeScript } from './testing/fake-script.ts';
 import { processesWith } from './testing/run-host.ts';
@@ -10,12 +11,26 @@ import { processesWith } from './testing/run-host.ts';
 useOwnDataFolder();
 const short = { politeMs: 300, termMs: 300 };
 
-test.each<[string, FakeScript, string[], object]>([
-  ['the end of its input', {}, ['end of input'], { code: 0, signal: null }],
-  ['SIGTERM', { stays: true }, ['end of input', 'SIGTERM'], { code: 143, signal: null }],
-  ['SIGKILL', { stays: true, ignores: ['SIGTERM'] }, ['end of input', 'SIGTERM'], { code: null, signal: 'SIGKILL' }],
-])('stop: one that gives in to %s', async (_what, script, got, exit) => {
-  const fake = await startFakeAgent({ tellsSignals: true, ...script }, { stopTimes: short });
+const patient = 10_000;
+
+test.each<[string, FakeScript, Partial<StopTimes>, string[], object]>([
+  ['the end of its input', {}, { politeMs: patient }, ['end of input'], { code: 0, signal: null }],
+  [
+    'SIGTERM',
+    { stays: true },
+    { politeMs: 500, termMs: patient },
+    ['end of input', 'SIGTERM'],
+    { code: 143, signal: null },
+  ],
+  [
+    'SIGKILL',
+    { stays: true, ignores: ['SIGTERM'] },
+    { politeMs: 500, termMs: 1000 },
+    ['end of input', 'SIGTERM'],
+    { code: null, signal: 'SIGKILL' },
+  ],
+])('stop: one that gives in to %s', async (_what, script, stopTimes, got, exit) => {
+  const fake = await startFakeAgent({ tellsSignals: true, ...script }, { stopTimes });
   await fake.agent.ready;
   expect(await fake.agent.stop()).toEqual({ reason: 'stopped', stderrTail: '', ...exit });
   expect(fake.lines.filter(line => line.type === 'got').map(line => line['what'])).toEqual(got);
@@ -23,7 +38,7 @@ test.each<[string, FakeScript, string[], object]>([
 
 test('stop lets a turn be finished', async () => {
   const steps = turn('Finished.', [{ flood: { count: 20_000, padding: 100 } }]);
-  const { agent, seen, lines: all } = await startFakeAgent({ steps }, { stopTimes: { politeMs: 10_000 } });
+  const { agent, seen, lines: all } = await startFakeAgent({ steps }, { stopTimes: { politeMs: patient } });
   await agent.send('hi');
   await seen({ type: 'flood' });
   expect(await agent.stop()).toMatchObject({ reason: 'stopped', code: 0 });
@@ -171,7 +186,7 @@ test('nothing is left in us: no listener, no timer, no handle', async () => {
   const before = held();
   for (const exit of [0, 1])
     await Promise.all([round({ steps: [{ exit }] }), round({ stays: true }), round({ stays: true })]);
-  await expect.poll(held).toBe(before);
+  await expect.poll(held, { timeout: 10_000 }).toBe(before);
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   expect(unhandled).toEqual([]);
 });

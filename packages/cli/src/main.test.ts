@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { notYet } from './commands/not-yet.ts';
 import { dispatch } from './main.ts';
 import { testContext, type TestContext } from './testing/context.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -37,7 +38,7 @@ test.each([['--version'], ['-v']])('%s', async word => {
   expect(await run([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test.each(['workbench', 'ide', 'acp', 'sidecar'])('%s says that it is not there yet', async name => {
+test.each(notYet)('%s says that it is not there yet', async name => {
   expect(await run([name, '--port', '0'])).toEqual({
     code: 1,
     stdout: '',

@@ -1,8 +1,8 @@
 // What clients are told, and when: judged by what the official MCP client receives.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clearedSelection } from './events/selection-notice.ts';
 import { fakeEditor } from './testing/fake-editor.ts';
-import { connectAsCli, connectMcp, serve } from './testing/served.ts';
+import { connectAsCli, connectMcp, serve, type McpClient } from './testing/served.ts';
 
 const range = { start: { line: 2, character: 0 }, end: { line: 4, character: 6 } };
 const selected = (text: string, filePath = '/p/a b.ts') => ({ filePath, text, selection: range });
@@ -13,6 +13,20 @@ const notice = (text: string) => ({
   selection: { ...range, isEmpty: false },
 });
 
+/** In order, and without reminders: what was told twice in a row stands once. */
+const distinct = ({ told }: McpClient) =>
+  told
+    .map(({ method, params }) => [method, params] as const)
+    .filter(([, params], n, all) => n === 0 || JSON.stringify(params) !== JSON.stringify(all[n - 1]?.[1]));
+
+const selections = (cli: McpClient) =>
+  distinct(cli)
+    .filter(([method]) => method === 'selection_changed')
+    .map(([, params]) => params);
+
+const untilSelections = (cli: McpClient, expected: readonly unknown[]) =>
+  vi.waitFor(() => expect(selections(cli)).toEqual(expected), { timeout: 10_000 });
+
 describe('the selection', () => {
   test('of a burst only the last is sent', async () => {
     const server = await serve(fakeEditor(), { selectionDelayMs: 30 });
@@ -20,7 +34,8 @@ describe('the selection', () => {
     server.selectionChanged(selected('before'));
     await cli.untilTold('selection_changed');
     for (let n = 1; n <= 20; n++) server.selectionChanged(selected(`text ${n}`));
-    expect(await cli.untilTold('selection_changed', 2)).toEqual([notice('before'), notice('text 20')]);
+    await untilSelections(cli, [notice('before'), notice('text 20')]);
+    expect(cli.told.length).toBeLessThan(20);
   });
 
   test('what was selected before is sent once the handshake is over, and not sooner', async () => {
@@ -46,7 +61,7 @@ describe('the selection', () => {
     server.selectionChanged(selected('two'));
     await cli.untilTold('selection_changed');
     await cli.client.ping();
-    expect(cli.told).toEqual([{ jsonrpc: '2.0', method: 'selection_changed', params: notice('two') }]);
+    expect(selections(cli)).toEqual([notice('two')]);
   });
 
   test('a client that never lists the tools is told as well', async () => {
@@ -64,7 +79,8 @@ describe('the selection', () => {
       server.selectionChanged(selected('x'));
       await cli.untilTold('selection_changed');
       server.selectionChanged(change);
-      expect((await cli.untilTold('selection_changed', 2))[1]).toEqual(clearedSelection);
+      await untilSelections(cli, [notice('x'), clearedSelection]);
+      expect(JSON.stringify(cli.told)).not.toContain('null');
       // Nothing is selected: a client that comes now need not be told.
       const late = await connectAsCli(server);
       server.atMentioned({ filePath: '/m' });
@@ -96,16 +112,20 @@ describe('the selection', () => {
     server.selectionChanged(selected('before'));
     const cli = await connectAsCli(server);
     await cli.untilTold('selection_changed');
+    // It has begun to work, so it is not reminded.
+    await cli.call('closeAllDiffTabs');
     cli.transport.socket.pause();
     // More than the system keeps for a socket.
     for (let n = 0; n < 32; n++) server.atMentioned({ filePath: `/${'x'.repeat(1024 * 1024)}` });
-    server.selectionChanged(selected('while slow'));
-    await new Promise(resolve => setTimeout(resolve, 50));
-    server.selectionChanged(selected('the last'));
-    await new Promise(resolve => setTimeout(resolve, 50));
+    for (const text of ['while slow', 'the last']) {
+      server.selectionChanged(selected(text));
+      // Sends what waits.
+      server.atMentioned({ filePath: '/x' });
+    }
     cli.transport.socket.resume();
-    await cli.untilTold('at_mentioned', 32);
-    expect(await cli.untilTold('selection_changed', 2)).toEqual([notice('before'), notice('the last')]);
+    await cli.untilTold('at_mentioned', 34);
+    await untilSelections(cli, [notice('before'), notice('the last')]);
+    expect(cli.told.map(({ method }) => method).filter(method => method === 'at_mentioned')).toHaveLength(34);
   });
 
   test('every client is told', async () => {
@@ -125,7 +145,7 @@ describe('a mention', () => {
     server.selectionChanged(selected('x'));
     server.atMentioned({ filePath: '/p/a.ts', lineStart: 10, lineEnd: 20 });
     await cli.untilTold('at_mentioned');
-    expect(cli.told.map(({ method, params }) => [method, params])).toEqual([
+    expect(distinct(cli)).toEqual([
       ['selection_changed', notice('before')],
       ['selection_changed', notice('x')],
       ['at_mentioned', { filePath: '/p/a.ts', lineStart: 10, lineEnd: 20 }],

@@ -81,6 +81,7 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
   const announced = new Set<string>();
   const newClientId = counter('client');
   const newProposalId = counter('proposal');
+  const selectedBefore = new WeakMap<ClientConnection, SelectionNotice>();
   let workspaceFolders = options.workspaceFolders;
   let selection: SelectionNotice = clearedSelection;
   let latestSelection: LatestSelection | undefined;
@@ -106,7 +107,10 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
         ...(options.heartbeat && { heartbeat: options.heartbeat }),
         // The CLI forgets what it was told before its handshake was over.
         onReady: ready => {
-          if (selection.filePath !== undefined) ready.notify(...selectionNotice(selection));
+          const before = selectedBefore.get(ready) ?? selection;
+          selectedBefore.set(ready, before);
+          // One that came later is told by itself: told again, it would count for one more prompt.
+          if (selection === before && selection.filePath !== undefined) ready.notify(...selectionNotice(selection));
         },
         onConnected: connected => {
           announced.add(connected.id);

@@ -24,7 +24,7 @@ export function announce(listening: Listening): void {
 }
 
 function cost(afterCollection: boolean): Cost {
-  if (afterCollection) for (let round = 0; round < 2; round++) void collect?.();
+  if (afterCollection) for (let round = 0; round < 2; round++) collect?.();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
   return { cpuMicros: user + system, residentBytes: rss, heapBytes: heapUsed + external };

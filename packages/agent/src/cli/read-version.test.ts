@@ -138,7 +138,7 @@ describe('a program that does not tell', () => {
     const cli = await program('slow', 'sleep 600 & echo $! > "$0.pid"; trap "" TERM; wait');
     expect(await refusal(readVersion(cli, { timeoutMs: 500 }))).toMatch(/it said nothing within 0\.5 s$/);
     const pid = Number(await readFile(`${cli.path}.pid`, 'utf8'));
-    await expect.poll(() => startTimeOf(pid)).toBeUndefined();
+    await expect.poll(() => startTimeOf(pid), { timeout: 10_000 }).toBeUndefined();
   });
 
   test('is not given what would stop it', async () => {

@@ -11,9 +11,10 @@ export interface Keeper {
   readonly pid: number | undefined;
 }
 
-// Plain POSIX sh: `+ marker [pid]` and `- marker` lines, then the end of the pipe. Signals to our terminal must not end it.
-// The group is killed for systems without /proc, and only at once: later its number may be somebody else's. The marker is
-// looked for several times: a process may have been between fork and exec, and a tree may fork while it is being killed.
+// Plain POSIX sh, also in how a group is named (dash refuses `kill -KILL -- -1`): `+ marker [pid]` and `- marker` lines,
+// then the end of the pipe. Signals to our terminal must not end it. The group is killed for what has no marker to be
+// found by, and only at once: later its number may be somebody else's. The marker is looked for several times: a process
+// may have been between fork and exec, and a tree may fork while it is being killed.
 const script = `
 trap '' INT TERM HUP QUIT PIPE
 list=' '
@@ -29,14 +30,14 @@ done
 [ "$list" = ' ' ] && exit 0
 for item in $list; do
   pid=\${item#*:}
-  [ -n "$pid" ] && kill -KILL -- "-$pid" "$pid" 2>/dev/null
+  [ -n "$pid" ] && kill -s KILL -- "-$pid" "$pid" 2>/dev/null
 done
 for pause in 0 0.1 0.4 1; do
   sleep $pause 2>/dev/null || sleep 1
   for item in $list; do
     for file in $(grep -lsazxF -- "$VARIABLE=\${item%%:*}" /proc/[0-9]*/environ 2>/dev/null); do
       pid=\${file#/proc/}
-      kill -KILL "\${pid%/environ}" 2>/dev/null
+      kill -s KILL "\${pid%/environ}" 2>/dev/null
     done
   done
 done

@@ -91,6 +91,8 @@ test('one that has ended has no start time, also while nobody has noticed its en
   onTestFinished(() => void shell.kill('SIGKILL'));
   const [data] = (await once(shell.stdout, 'data')) as [Buffer];
   const zombie = Number(data.toString());
-  await expect.poll(() => listProcesses().find(running => running.pid === zombie)?.isZombie).toBe(true);
+  await expect
+    .poll(() => listProcesses().find(running => running.pid === zombie)?.isZombie, { timeout: 10_000 })
+    .toBe(true);
   expect(startTimeOf(zombie)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// The package as one file of plain JavaScript, made from its sources, for hosts that run in a process of their own.
+// The agent as one file of plain JavaScript, made from its sources, for hosts that run in a process of their own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export function useBundledAgent(): { readonly path: string } {
   const bundle = { path: join(folder, 'agent.mjs') };
   beforeAll(async () => {
     await build({
-      entryPoints: [fileURLToPath(new URL('../index.ts', import.meta.url))],
+      entryPoints: [fileURLToPath(new URL('../agent.ts', import.meta.url))],
       outfile: bundle.path,
       bundle: true,
       platform: 'node',

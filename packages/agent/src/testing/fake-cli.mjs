@@ -58,7 +58,8 @@ async function write(text) {
   if (process.stdout.write(text)) return;
   // Told where it can be heard: the other way is blocked.
   const timer = setTimeout(() => process.stderr.write('nobody reads\n'), 200);
-  await once(process.stdout, 'drain');
+  // It fails when the reader has gone, who is then nobody to write to.
+  await once(process.stdout, 'drain').catch(() => {});
   clearTimeout(timer);
 }
 
@@ -215,7 +216,6 @@ for (const name of ['SIGTERM', 'SIGINT']) {
     if (!script.ignores?.includes(name)) process.exit(name === 'SIGTERM' ? 143 : 0);
   });
 }
-// A reader that has gone is nobody to report to.
 process.stdout.on('error', () => {});
 
 if (!script.deaf) {

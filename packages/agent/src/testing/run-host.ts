@@ -56,7 +56,8 @@ export function runHost(agent: string, dataFolder: string, tag: string, plan: Ho
     }
   });
   const ended = new Promise<HowEnded>(resolve => {
-    child.once('exit', (code, signal) => {
+    // Its last words have been read then.
+    child.once('close', (code, signal) => {
       log.end(`The host ended (${code ?? signal}). ${stderr}`);
       resolve({ code, signal });
     });

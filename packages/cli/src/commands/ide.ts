@@ -14,9 +14,9 @@ export const ide: Command = {
   summary: 'an IDE server for an editor on stdin and stdout',
   usage: '[DIR...] [options]',
   details: [
-    'Lets a Claude Code CLI find this editor and use it. The editor speaks JSON-RPC 2.0, one message a line, on stdin and stdout;',
-    'docs/protocol/editor-ports.md lists what it is asked. DIR are the open folders (default: the current one).',
-    'The end of stdin ends the server.',
+    'Lets Claude Code CLIs in the same folder find this editor and use it, until stdin ends.',
+    'The editor speaks JSON-RPC 2.0, one message a line; the document of the editor ports lists what it is asked.',
+    'DIR are the open folders (default: the current one).',
   ].join('\n'),
   options: {
     name: { type: 'string', value: 'IDE_NAME', summary: 'the name under which the CLI lists this editor' },
@@ -68,8 +68,9 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
     signal.addEventListener('abort', () => ended(), { once: true });
     if (signal.aborted) ended();
   });
-  process.stdin.pause();
+  // Read on until then: the editor is told to close what is still under review, and answers.
   await server.close();
+  process.stdin.pause();
   await wire.drained();
   return 0;
 }

@@ -1,8 +1,9 @@
 // Every command, in the order in which the help lists them.
 import type { Command } from '../command.ts';
 import { doctor } from './doctor.ts';
+import { ide } from './ide.ts';
 import { rehearsal } from './rehearsal.ts';
 import { run } from './run.ts';
 import { sessions } from './sessions.ts';
 
-export const commands: readonly Command[] = [run, sessions, rehearsal, doctor];
+export const commands: readonly Command[] = [run, sessions, ide, rehearsal, doctor];

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startTimeOf } from '@dovetail/agent';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { lockFileFindings } from './lock-files.ts';
 
@@ -113,6 +114,25 @@ describe('stale', () => {
   test('no pid and a closed port', async () => {
     writeLock(await closedPort(), { ...good(), pid: undefined });
     expect(await only()).toMatchObject({ state: 'warning', text: 'Nothing listens on its port; the file is stale.' });
+  });
+
+  test.each([
+    ['has ended', () => ({ serverPid: deadPid(), startedAt: '1' })],
+    ['was another process', () => ({ serverPid: process.pid, startedAt: 'long ago' })],
+  ])('our own, whose server %s while the editor lives on', async (_what, server) => {
+    const dovetail = server();
+    writeLock(await closedPort(), { ...good(), dovetail });
+    expect(await only()).toMatchObject({
+      state: 'warning',
+      text: `Its server, process ${dovetail.serverPid}, has ended; the file is stale.`,
+      fix: expect.any(Function),
+    });
+  });
+
+  test('our own, whose server lives, is not', async () => {
+    const dovetail = { serverPid: process.pid, startedAt: startTimeOf(process.pid) };
+    writeLock(await openPort(), { ...good(), dovetail });
+    expect((await only()).text).toBe(chosen);
   });
 
   test('a file that was written anew since is left alone', async () => {

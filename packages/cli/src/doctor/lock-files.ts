@@ -4,7 +4,8 @@
 import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { sep } from 'node:path';
-import { isAlive } from '@dovetail/agent';
+import { isAlive, startTimeOf } from '@dovetail/agent';
+import type { FoundLockFile } from '@dovetail/protocol';
 import type { Finding } from './finding.ts';
 import { lockFolders, readLocks, type Lock } from './read-locks.ts';
 
@@ -48,6 +49,11 @@ async function judge({ port, content, damage }: Lock, here: string): Promise<Jud
   const pid = content.pid === undefined ? undefined : Number(content.pid);
   if (pid !== undefined && !isAlive(pid))
     return { standing: 'stale', why: `Its process ${pid} has ended; the file is stale.` };
+  if (content.dovetail && !serverLives(content.dovetail))
+    return {
+      standing: 'stale',
+      why: `Its server, process ${content.dovetail.serverPid}, has ended; the file is stale.`,
+    };
   const isOpen = await portIsOpen(port);
   if (!isOpen && pid === undefined)
     return { standing: 'stale', why: 'Nothing listens on its port; the file is stale.' };
@@ -62,6 +68,13 @@ async function judge({ port, content, damage }: Lock, here: string): Promise<Jud
     return { standing: 'in the way', why: `It matches this folder but names ${transport}, not "ws".` };
   }
   return { standing: 'usable', why: 'A CLI started here would choose it.' };
+}
+
+/** Of a lock that Dovetail wrote: the editor may live on when its server has died. */
+function serverLives({ serverPid, startedAt }: NonNullable<FoundLockFile['dovetail']>): boolean {
+  const now = startTimeOf(serverPid);
+  // A system that does not tell start times tells an empty one.
+  return now !== undefined && (now === '' || !startedAt || now === startedAt);
 }
 
 function whyElsewhere(folders: readonly string[], here: string): string | undefined {

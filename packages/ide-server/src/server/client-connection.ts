@@ -74,6 +74,8 @@ const settleMs = 150;
 /** For a client that never asks for the tools. */
 const settleWithoutListMs = 1000;
 
+const nothing = () => {};
+
 export function connectClient(options: ConnectionOptions): ClientConnection {
   const { socket, editor } = options;
   const transport = createSocketTransport(socket, options.limits);
@@ -96,7 +98,7 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
   let isConnected = false;
   let isReady = false;
   let readyTimer: NodeJS.Timeout | undefined;
-  let stopReminders = () => {};
+  let stopReminders: () => void = nothing;
 
   server.oninitialized = () => {
     if (!hasListed) becomeReadyIn(settleWithoutListMs);

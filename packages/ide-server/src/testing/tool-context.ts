@@ -7,7 +7,7 @@ export function toolContext(editor: EditorPort, more: Partial<ToolContext> = {})
   return {
     editor,
     proposals: createProposals(editor, counter('proposal')),
-    workspaceFolders: ['/work/project'],
+    workspaceFolders: ['/p'],
     latestSelection: undefined,
     signal: new AbortController().signal,
     ...more,

@@ -53,3 +53,10 @@ test('the file need not exist: it may be about to be made', async () => {
   void openDiff({ ...asked, old_file_path: '/not/there', new_file_path: '/not/there' }, toolContext(editor.port));
   expect(editor.of('openDiff')).toHaveLength(1);
 });
+
+test('line ends that the editor put in are those of the proposal again', async () => {
+  const editor = reviewingEditor();
+  const answer = openDiff({ ...asked, new_file_contents: 'one\ntwo\n' }, toolContext(editor.port));
+  editor.decide('proposal-1', { decision: 'accepted', contents: 'one\r\n2\r\n' });
+  expect(await answer).toEqual(['FILE_SAVED', 'one\n2\n']);
+});
