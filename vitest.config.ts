@@ -4,13 +4,37 @@ import { defineConfig } from 'vitest/config';
 const resolve = { conditions: ['dovetail-source', 'node'] };
 const ssr = { resolve };
 
+// Tests that start processes and wait for their ends. They are part of `npm test`, not of the inner loop.
+const withProcesses = [
+  'packages/agent/src/{agent,agent-answers,back-pressure,durable-agent,faults,fourteen-rules,host-death}.test.ts',
+  'packages/agent/src/{life-cycle,start-kill-rounds}.test.ts',
+  'packages/agent/src/{process,query,cli}/*.test.ts',
+  'packages/ide-server/src/*.test.ts',
+  'packages/ide-server/src/{lock,server}/*.test.ts',
+  'packages/rehearsal/src/*.test.ts',
+  'packages/cli/src/{commands,doctor}/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     projects: [
       {
         resolve,
         ssr,
-        test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'], testTimeout: 20_000 },
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: withProcesses,
+          testTimeout: 20_000,
+          // Nothing here touches the process or a global, so files may share a worker and what it has loaded.
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        resolve,
+        ssr,
+        test: { name: 'process', include: withProcesses, testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         resolve,

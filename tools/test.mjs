@@ -11,7 +11,7 @@ const statics = await runChecks(({ name, ok, output, tookMs }) => {
   say(`${ok ? 'ok' : 'FAILED'}: ${name} (${(tookMs / 1000).toFixed(1)} s)`);
   if (!ok) console.log(output.trim());
 });
-const unit = await vitest(['unit']);
+const unit = await vitest(['unit', 'process']);
 const whole = await vitest(['e2e']);
 console.log(totalLine([statics, unit, whole]));
 process.exit(statics.failed + unit.failed + whole.failed > 0 ? 1 : 0);

@@ -4,6 +4,7 @@ export type * from './agent-options.ts';
 export { nobodyDecides } from './agent-answers.ts';
 export * from './cli/find-cli.ts';
 export { cliPackageName } from './cli/installed-package.ts';
+export * from './cli/read-auth-status.ts';
 export * from './cli/read-version.ts';
 export { spawnArguments, type ProcessMcpServer } from './cli/spawn-arguments.ts';
 export { isLoopbackUrl } from './cli/spawn-environment.ts';

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { descendants, listProcesses, marked, parsePs, parseStat, startTimeOf } from './process-list.ts';
 
@@ -86,13 +87,15 @@ test('a marker finds those that carry it, and only those', async () => {
 });
 
 test('one that has ended has no start time, also while nobody has noticed its end', async () => {
-  // The shell does not wait for its child, which stays a zombie.
-  const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(() => void shell.kill('SIGKILL'));
-  const [data] = (await once(shell.stdout, 'data')) as [Buffer];
-  const zombie = Number(data.toString());
-  await expect
-    .poll(() => listProcesses().find(running => running.pid === zombie)?.isZombie, { timeout: 10_000 })
-    .toBe(true);
-  expect(startTimeOf(zombie)).toBeUndefined();
+  // What the shell becomes does not wait for its child, which stays a zombie.
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 601'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [data] = (await once(parent.stdout, 'data')) as [Buffer];
+  const child = Number(data.toString());
+  const command = () => readFileSync(`/proc/${parent.pid}/cmdline`, 'latin1');
+  await expect.poll(command, { timeout: 10_000 }).toBe(['sleep', '601', ''].join('\0'));
+  process.kill(child, 'SIGKILL');
+  const isZombie = () => listProcesses().find(({ pid }) => pid === child)?.isZombie;
+  await expect.poll(isZombie, { timeout: 10_000 }).toBe(true);
+  expect(startTimeOf(child)).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 // Whether the CLI has an account to work with. It is asked; no secret is read, and none is printed.
-import { execFile } from 'node:child_process';
-import { isAtLeast, type CliCommand } from '@dovetail/agent';
+import { authStatusSince, isAtLeast, readAuthStatus, type CliCommand } from '@dovetail/agent';
 import type { Finding } from './finding.ts';
 
 const providers: readonly (readonly [variable: string, text: string])[] = [
@@ -11,9 +10,6 @@ const providers: readonly (readonly [variable: string, text: string])[] = [
   ['CLAUDE_CODE_USE_VERTEX', 'Google Vertex AI is chosen in the environment (CLAUDE_CODE_USE_VERTEX).'],
   ['CLAUDE_CODE_USE_FOUNDRY', 'Microsoft Foundry is chosen in the environment (CLAUDE_CODE_USE_FOUNDRY).'],
 ];
-
-/** `claude auth` exists since 2.1.41; before, "auth status" would be taken as a prompt. */
-const authSince = '2.1.41';
 
 export interface SignInOptions {
   readonly cli: CliCommand;
@@ -28,11 +24,11 @@ export async function signInFinding({ cli, version, env, signal }: SignInOptions
   const provider = providers.find(([variable]) => isSet(env[variable]));
   if (provider) return { name, state: 'ok', text: provider[1] };
   const orRehearsal = 'or try --rehearsal, which needs no account.';
-  if (!isAtLeast(version, authSince)) {
+  if (!isAtLeast(version, authStatusSince)) {
     const text = `CLI ${version} cannot tell before a conversation. To sign in, start "claude" and type /login, ${orRehearsal}`;
     return { name, state: 'warning', text };
   }
-  const status = await authStatus(cli, env, signal);
+  const status = await readAuthStatus(cli, env, signal);
   if (status?.loggedIn === true)
     return { name, state: 'ok', text: `Signed in (${status.authMethod ?? 'method not told'}).` };
   const what = status?.loggedIn === false ? 'Not signed in.' : 'The CLI did not tell whether it is signed in.';
@@ -42,27 +38,4 @@ export async function signInFinding({ cli, version, env, signal }: SignInOptions
 /** `CLAUDE_CODE_USE_BEDROCK=0` chooses nothing. */
 function isSet(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.toLowerCase());
-}
-
-interface AuthStatus {
-  loggedIn?: boolean;
-  authMethod?: string;
-}
-
-function authStatus(cli: CliCommand, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<AuthStatus | undefined> {
-  return new Promise(resolve => {
-    const child = execFile(
-      cli.command,
-      [...cli.args, 'auth', 'status'],
-      { env, signal, timeout: 20_000, killSignal: 'SIGKILL', windowsHide: true },
-      (_error, stdout) => {
-        try {
-          resolve(JSON.parse(stdout) as AuthStatus);
-        } catch {
-          resolve(undefined);
-        }
-      },
-    );
-    child.stdin?.on('error', () => {}).end();
-  });
 }
