@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as pty from '@lydell/node-pty';
 import headless from '@xterm/headless';
+import { processesWith } from './left-processes.ts';
 
 export interface TerminalOptions {
   readonly command: readonly [string, ...string[]];
@@ -108,6 +109,7 @@ export function openTerminal({ command: [file, ...args], cwd, env }: TerminalOpt
     async close() {
       if (!hasExited) for (const pid of sessionOf(program.pid)) end(pid);
       await exited;
+      await endHousehold(env['HOME']);
       terminal.dispose();
     },
   };
@@ -127,7 +129,21 @@ function framed(screen: string): string {
   return `${edge}\n${screen}\n${edge}`;
 }
 
-/** The program leads a session of its own, and what it starts stays in it. */
+/**
+ * Observed: a CLI on a terminal asks npm about itself in sessions of their own, and may start one while it is being ended.
+ * The home is this test's own, so whoever has it belongs to the program.
+ */
+async function endHousehold(home: string | undefined): Promise<void> {
+  if (home === undefined) return;
+  const deadlineMs = Date.now() + 10_000;
+  for (let left = processesWith('HOME', home); left.length > 0; left = processesWith('HOME', home)) {
+    if (Date.now() > deadlineMs) throw new Error(`Still running: ${left.map(({ command }) => command).join(', ')}`);
+    for (const { pid } of left) end(pid);
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+/** The program leads a session of its own, and most of what it starts stays in it. */
 function sessionOf(leader: number): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && sessionIn(name) === leader)
