@@ -15,7 +15,7 @@ export const checks = [
     run: program('prettier/bin/prettier.cjs', [
       '--check',
       '--cache',
-      '--cache-location=node_modules/.cache/prettier',
+      '--cache-location=node_modules/.cache/prettier/checked',
       '--log-level',
       'warn',
       '.',
