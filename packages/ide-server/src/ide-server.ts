@@ -120,7 +120,7 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
           clients.delete(gone.id);
           if (announced.delete(gone.id)) quietly(() => options.onClientDisconnected?.(gone));
         },
-        ...(options.onLogEvent && { onLogEvent: options.onLogEvent }),
+        onLogEvent: (...event) => quietly(() => options.onLogEvent?.(...event)),
       });
       clients.set(client.id, client);
     },

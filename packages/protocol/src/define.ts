@@ -97,9 +97,10 @@ export type ResultOf<M extends RequestMap, N extends keyof M> = z.input<M[N]['re
 /** What an event carries. */
 export type ParamsOfEvent<E extends EventDef> = z.output<E['params']>;
 
-/** Given to every handler: which channel asked, and when to give up. */
+/** Given to every handler: which channel and which page asked, and when to give up. */
 export interface RequestContext {
   readonly channelId: string | undefined;
+  readonly pageId?: string;
   readonly signal: AbortSignal;
 }
 
@@ -136,6 +137,17 @@ export type PortOf<D extends PortDef> = {
     signal?: AbortSignal,
   ) => Promise<z.input<D['calls'][K]['result']>>;
 };
+
+export type ListenersOf<D extends PortDef> = {
+  readonly [K in keyof D['events']]?: (params: z.output<D['events'][K]['params']>) => void;
+};
+
+/** A port as the one who uses it holds it: what can be asked, and what it tells by itself. */
+export interface LivePort<D extends PortDef> {
+  readonly calls: PortOf<D>;
+  /** Returns what ends it. */
+  subscribe(listeners: ListenersOf<D>): () => void;
+}
 
 /** The same port, served by someone else: every call becomes `port/call` on the wire and its answer is validated. */
 export function remotePort<D extends PortDef>(

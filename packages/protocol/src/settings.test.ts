@@ -2,8 +2,23 @@ import { expect, test } from 'vitest';
 import { defaultSettings, Settings } from './settings.ts';
 
 test('the fourteen settings of the reference with their defaults', () => {
-  expect(Object.keys(Settings.shape)).toHaveLength(14);
-  expect(defaultSettings).toEqual({
+  expect(Object.keys(Settings.shape).slice(0, 14)).toEqual([
+    'selectedModel',
+    'environmentVariables',
+    'useTerminal',
+    'allowDangerouslySkipPermissions',
+    'claudeProcessWrapper',
+    'respectGitIgnore',
+    'initialPermissionMode',
+    'disableLoginPrompt',
+    'autosave',
+    'useCtrlEnterToSend',
+    'preferredLocation',
+    'enableNewConversationShortcut',
+    'hideOnboarding',
+    'usePythonEnvironment',
+  ]);
+  expect(defaultSettings).toMatchObject({
     selectedModel: 'default',
     environmentVariables: [],
     useTerminal: false,
@@ -19,6 +34,23 @@ test('the fourteen settings of the reference with their defaults', () => {
     usePythonEnvironment: true,
   });
   expect(Settings.shape.claudeProcessWrapper.safeParse(undefined).success).toBe(true);
+});
+
+test('our own settings with their defaults', () => {
+  expect(defaultSettings).toMatchObject({
+    thinkingLevel: 'default',
+    showThinking: false,
+    shiftTabCyclesMode: true,
+    readAnswersAloud: false,
+    focusView: false,
+    notifications: 'off',
+    notificationSound: false,
+    reviewStyle: 'unified',
+    theme: 'system',
+    density: 'comfortable',
+    sleepAfterMinutes: 30,
+  });
+  expect(Object.keys(defaultSettings)).toHaveLength(24);
 });
 
 test.each(Object.entries(Settings.shape))('%s is described', (_, field) => {

@@ -34,6 +34,29 @@ export const Settings = z.object({
     .boolean()
     .default(true)
     .describe('Start the CLI inside the Python environment that the editor has chosen.'),
+  thinkingLevel: z.string().min(1).default('default').describe('How much a new conversation thinks before it answers.'),
+  showThinking: z.boolean().default(false).describe('Show thinking unfolded from the start.'),
+  shiftTabCyclesMode: z.boolean().default(true).describe('Shift+Tab in the message box goes to the next mode.'),
+  readAnswersAloud: z.boolean().default(false).describe('Let a screen reader read answers as they arrive.'),
+  focusView: z.boolean().default(false).describe('Fold the steps of a turn into one row.'),
+  notifications: z
+    .enum(['off', 'needs-you', 'all'])
+    .default('off')
+    .describe('System notifications while the page is hidden: none, for decisions, or for ended turns too.'),
+  notificationSound: z.boolean().default(false).describe('Play a sound with a notification.'),
+  reviewStyle: z.enum(['unified', 'side-by-side']).default('unified').describe('How a proposed change is shown.'),
+  theme: z
+    .enum(['system', 'light', 'dark'])
+    .default('system')
+    .describe('Colours, where the editor has none of its own.'),
+  density: z.enum(['comfortable', 'compact']).default('comfortable').describe('How close rows stand.'),
+  sleepAfterMinutes: z
+    .number()
+    .nonnegative()
+    .default(30)
+    .describe(
+      'Stop the process of a conversation that was idle for so long; it wakes with the next message. 0: never.',
+    ),
 });
 
 export type Settings = z.output<typeof Settings>;

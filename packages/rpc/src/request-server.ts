@@ -8,6 +8,8 @@ import { isRecord } from './is-record.ts';
 import { createRunningRequests } from './running-requests.ts';
 
 export interface RequestServerOptions extends ErrorFunnelOptions {
+  /** Told to every handler. */
+  pageId?: string;
   /** Hears of a request that cannot be answered: its id is still in use, so that any answer would hit another. */
   onStray?(message: unknown): void;
 }
@@ -50,7 +52,11 @@ export function serveRequests(
       if (!isNamed(request)) throw invalidParams('request', 'request.type: a name is needed');
       if (channelId !== undefined && typeof channelId !== 'string')
         throw invalidParams(request.type, 'channelId: text is needed');
-      return await dispatch(request, { channelId, signal });
+      return await dispatch(request, {
+        channelId,
+        signal,
+        ...(options.pageId !== undefined && { pageId: options.pageId }),
+      });
     } catch (error) {
       return { ok: false, error: funnel(error, 'The request', signal).toJSON() };
     }

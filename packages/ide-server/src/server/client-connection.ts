@@ -1,11 +1,13 @@
 // One CLI: an MCP server of the official SDK on its socket, the tools over the editor, and the events it is told of.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { Protocol } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { ErrorCode, ListToolsRequestSchema, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { ideClientNotifications, ideTools } from '@dovetail/protocol';
 import * as z from 'zod';
 import type { WebSocket } from 'ws';
 import { startReminders } from '../events/reminders.ts';
+import { fieldsOf } from '../fields.ts';
 import { createProposals } from '../proposals.ts';
 import { callTool } from '../tools/call-tool.ts';
 import type { EditorPort, LatestSelection } from '../tools/tool.ts';
@@ -55,16 +57,11 @@ const toolList = Object.values(ideTools).map(({ name, description, input }) => {
   return { name, description, inputSchema: inputSchema as { type: 'object' } };
 });
 
-/** Forgives what the SDK's own would answer with an internal error: arguments that are null or a list, no name. */
-const CallTool = z.object({
-  method: z.literal('tools/call'),
-  params: z
-    .looseObject({
-      name: z.string().catch(''),
-      arguments: z.record(z.string(), z.unknown()).optional().catch(undefined),
-    })
-    .catch({ name: '' }),
-});
+/**
+ * Looks no closer than it must: what is in `params` is judged by the call itself, which forgives what the SDK's own schema
+ * would answer with an internal error (arguments that are null or a list, no name).
+ */
+const CallTool = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
 /** Shared: each would cost a client more memory than all the rest. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -108,7 +105,10 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     hasListed = true;
     return { tools: toolList };
   });
-  server.setRequestHandler(CallTool, async ({ params }, { signal }) => {
+  // Of the base class: the server's own would validate what `callTool` has validated, before and after.
+  Protocol.prototype.setRequestHandler.call(server, CallTool, async ({ params }, { signal }) => {
+    const { name, arguments: args, task } = fieldsOf(params);
+    if (task !== undefined) throw new McpError(ErrorCode.InvalidParams, 'No tool can be run as a task.');
     // A turn has begun: a selection told again now would count for the next prompt too.
     stopReminders();
     if (pendingCalls >= options.limits.mostPendingCalls) {
@@ -116,7 +116,7 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     }
     pendingCalls++;
     try {
-      return await callTool(params.name, params.arguments, {
+      return await callTool(typeof name === 'string' ? name : '', Array.isArray(args) ? undefined : args, {
         editor,
         proposals,
         workspaceFolders: options.workspaceFolders(),
@@ -127,14 +127,16 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
       pendingCalls--;
     }
   });
-  server.fallbackNotificationHandler = async ({ method, params }) => {
+  // Not MCP's own.
+  transport.onnotification = ({ method, params }) => {
     if (method === 'ide_connected') {
       pid = ideClientNotifications.ide_connected.params.safeParse(params).data?.pid;
       becomeConnected();
     } else if (method === 'log_event') {
       const told = ideClientNotifications.log_event.params.safeParse(params).data;
       if (told) options.onLogEvent?.(told.eventName, told.eventData);
-    }
+    } else return false;
+    return true;
   };
 
   function becomeConnected(): void {

@@ -43,10 +43,18 @@ function unlessAborted<T>(work: () => Promise<T>, { signal }: ToolContext): Prom
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(cancelled());
     if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort));
+    const working = work();
+    // Most calls are over by then, and a listener costs more than they do.
+    let isListening = false;
+    const listen = setImmediate(() => {
+      if (signal.aborted) return onAbort();
+      isListening = true;
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+    working.then(resolve, reject).finally(() => {
+      clearImmediate(listen);
+      if (isListening) signal.removeEventListener('abort', onAbort);
+    });
   });
 }
 

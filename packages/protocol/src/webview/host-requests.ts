@@ -6,6 +6,7 @@ import { group, request, type WireRequest } from '../define.ts';
 
 const toolUseId = z.string().optional().describe('The step in the transcript that waits.');
 const agentId = z.string().optional().describe('The subagent that asks.');
+const decisionId = z.string().describe('The same as `requestId` of the decision in the conversation.');
 
 export const PermissionReason = z.object({
   text: z.string().optional().describe("The CLI's words."),
@@ -13,6 +14,10 @@ export const PermissionReason = z.object({
   rule: z.string().optional().describe('The rule that asked, as it is written in its file.'),
   file: z.string().optional().describe('The settings file that holds the rule.'),
   blockedPath: z.string().optional().describe('The path that lies outside what is allowed.'),
+  weakerRule: z
+    .object({ rule: z.string(), file: z.string(), why: z.string().describe('Why it does not cover this.') })
+    .optional()
+    .describe('A rule that allows something similar.'),
 });
 
 export const QuestionOption = z.object({
@@ -32,6 +37,7 @@ export const hostRequests = group(
   request('tool_permission_request', {
     summary: 'May this tool call run?',
     params: z.object({
+      decisionId,
       toolName: z.string(),
       input: z.record(z.string(), z.unknown()),
       toolUseId,
@@ -55,7 +61,7 @@ export const hostRequests = group(
   }),
   request('user_question_request', {
     summary: 'The agent asks the person to choose.',
-    params: z.object({ questions: z.array(Question).min(1), toolUseId, agentId }),
+    params: z.object({ decisionId, questions: z.array(Question).min(1), toolUseId, agentId }),
     result: z.object({
       outcome: z.enum(['answered', 'skipped']),
       answers: z
@@ -67,6 +73,7 @@ export const hostRequests = group(
   request('plan_review_request', {
     summary: 'The agent has a plan and waits for a verdict.',
     params: z.object({
+      decisionId,
       plan: z.string().nullable().describe('Markdown; null when the CLI sent none.'),
       planFilePath: z.string().optional(),
       toolUseId,
@@ -79,6 +86,7 @@ export const hostRequests = group(
   request('elicitation_request', {
     summary: 'An MCP server asks the person for something.',
     params: z.object({
+      decisionId,
       serverName: z.string(),
       message: z.string(),
       mode: z.enum(['form', 'url']),

@@ -29,8 +29,11 @@ test.each(outer)('%s travels by itself', name => {
   expect(HostMessage.options.map(option => option.shape.type.value)).toContain(name);
 });
 
+/** What the reference does not know. */
+const own = ['changes_update', 'plugin_progress', 'session_search_hits'];
+
 test('the others travel inside a request', () => {
-  expect(Object.keys(pushes)).toEqual(inner);
+  expect(Object.keys(pushes).toSorted()).toEqual([...inner, ...own].toSorted());
 });
 
 test('no name has two meanings inside a host request', () => {
@@ -56,7 +59,13 @@ describe('questions to a person', () => {
   const tomorrow = { type: 'ruleOfTomorrow', anything: { kept: true } };
 
   test('a permission carries the suggestions of the CLI as they came', () => {
-    const params = { toolName: 'Write', input: { file_path: '/a' }, suggestions: [setMode, tomorrow], reason: {} };
+    const params = {
+      decisionId: 'd',
+      toolName: 'Write',
+      input: { file_path: '/a' },
+      suggestions: [setMode, tomorrow],
+      reason: {},
+    };
     expect(permission.params.parse(params)).toEqual(params);
   });
 

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { event, group, type WireEvent } from '../define.ts';
 import { EditorSelection } from '../editor-selection.ts';
 import { LoginMethod } from './auth-status.ts';
+import { TurnChanges } from './features/changes.ts';
+import { SessionHit } from './features/session.ts';
 import { ClaudeConfig } from './claude-config.ts';
 import { HostState } from './host-state.ts';
 import { UsageUpdate } from './usage-report.ts';
@@ -47,6 +49,18 @@ export const pushes = group(
   event('proactive_suggestions_update', {
     summary: 'What the CLI suggests to ask next; replaces earlier suggestions.',
     params: z.object({ suggestions: z.array(z.string()) }),
+  }),
+  event('changes_update', {
+    summary: 'The changes of a turn of this conversation, or their states, are others now.',
+    params: z.object({ channelId: z.string(), turn: TurnChanges }),
+  }),
+  event('plugin_progress', {
+    summary: 'A line that the CLI printed while it installs, removes or fetches.',
+    params: z.object({ target: z.string().describe('The plugin or the marketplace.'), line: z.string() }),
+  }),
+  event('session_search_hits', {
+    summary: 'What a running `search_sessions` has found since the last one.',
+    params: z.object({ searchId: z.string(), hits: z.array(SessionHit) }),
   }),
   event('open_plugins_dialog', { summary: 'Show the plugins dialog.', params: z.object({}) }),
 );

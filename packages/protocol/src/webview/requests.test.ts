@@ -41,6 +41,7 @@ describe('the 61 messages of the reference', () => {
 
 const channelId = 'c1';
 const one = { channelId };
+const messageId = '6f1c0b1e-7d53-4d0f-9f5e-0d1f6f0c7a11';
 const done = { succeeded: true, output: '' };
 const auth = { state: 'unknown', authMethod: 'not-specified', email: null, subscriptionType: null } as const;
 const off = { state: { status: 'disabled' } } as const;
@@ -149,6 +150,50 @@ const examples: Examples = {
   rename_tab: [{ title: 'Fix it' }, {}],
   new_conversation_tab: [{}, { opened: true }],
   log_event: [{ event: 'opened' }, {}],
+  send_message: [{ channelId, id: messageId, content: 'Go on' }, { state: 'sent' }],
+  edit_queued_message: [{ channelId, id: 'm', content: 'Go on' }, { outcome: 'done' }],
+  move_queued_message: [{ channelId, id: 'm', to: 0 }, { outcome: 'done' }],
+  remove_queued_message: [{ channelId, id: 'm' }, { outcome: 'gone' }],
+  send_queued_message: [{ channelId, id: 'm' }, { outcome: 'done' }],
+  release_queue: [one, { released: 0 }],
+  get_draft: [{}, { draft: null }],
+  save_draft: [{ draft: { text: 'Half a sen' } }, { savedMs: 1 }],
+  list_prompts: [{}, { prompts: [] }],
+  get_changes: [one, { turns: [] }],
+  get_change_contents: [
+    { channelId, changeId: 'k' },
+    { filePath: '/a', before: null, after: '', now: '' },
+  ],
+  keep_change: [{ channelId, changeId: 'k' }, { outcome: 'done' }],
+  undo_change: [{ channelId, changeId: 'k' }, { outcome: 'conflict' }],
+  redo_change: [{ channelId, changeId: 'k' }, { outcome: 'gone' }],
+  keep_all_changes: [one, { kept: 0 }],
+  undo_all_changes: [one, { undone: 0, conflicts: [] }],
+  list_processes: [{}, { processes: [] }],
+  stop_process: [one, { stopped: false }],
+  sleep_channel: [one, { asleep: true }],
+  resume_channel: [one, { resent: 0 }],
+  read_tool_output: [
+    { sessionId: 's', toolUseId: 't' },
+    { text: '', totalLength: 0, found: true },
+  ],
+  search_sessions: [
+    { searchId: '1', text: 'crate' },
+    { hits: [], truncated: false },
+  ],
+  rename_session: [{ sessionId: 's', title: 'Fix it' }, { title: 'Fix it' }],
+  delete_session: [{ sessionId: 's' }, { deleted: true }],
+  restore_session: [{ sessionId: 's' }, { restored: true }],
+  export_session: [{ sessionId: 's' }, { contents: '', fileName: 'fix-it.md' }],
+  rebuild_session_index: [{}, { sessions: 0 }],
+  authenticate_mcp_server: [{ channelId, serverName: 'db' }, { outcome: 'connected' }],
+  logout: [{}, { signedOut: true, status: auth }],
+  get_settings: [{}, { settings: {}, defaults: {} }],
+  update_setting: [{ key: 'autosave' }, { settings: {} }],
+  describe_plugin: [
+    { pluginId: 'p@m' },
+    { found: true, commands: [], agents: [], skills: [], hooks: [], mcpServers: [] },
+  ],
 };
 
 const byName: Readonly<Record<string, readonly [params: object, result: object]>> = examples;
@@ -193,6 +238,18 @@ test.each(['http://127.0.0.1:3000/a?b#c', 'https://example.org/ü', 'mailto:some
     expect(webviewRequests.open_url.params.parse({ url })).toEqual({ url });
   },
 );
+
+test('a message is named by a uuid, which the CLI takes for its id', () => {
+  const message = { channelId, id: 'first', content: 'Go on' };
+  expect(webviewRequests.send_message.params.safeParse(message).success).toBe(false);
+  expect(webviewRequests.send_message.params.parse({ ...message, id: messageId }).when).toBe('when-idle');
+});
+
+test('an empty message is no message', () => {
+  const message = { channelId, id: messageId };
+  expect(webviewRequests.send_message.params.safeParse({ ...message, content: '' }).success).toBe(false);
+  expect(webviewRequests.send_message.params.safeParse({ ...message, content: [] }).success).toBe(false);
+});
 
 test('what is left out of a request gets its default', () => {
   expect(webviewRequests.rewind_code.params.parse({ channelId, userMessageId: 'u' })).toEqual({

@@ -1,11 +1,15 @@
 // All requests that a page can make, feature by feature, and their sum.
 import { combine, type Handlers, type WireRequest } from '../define.ts';
 import { authRequests } from './features/auth.ts';
+import { changeRequests } from './features/changes.ts';
 import { conversationRequests } from './features/conversation.ts';
 import { diffRequests } from './features/diff.ts';
+import { draftRequests } from './features/drafts.ts';
 import { editorRequests } from './features/editor.ts';
 import { mcpRequests } from './features/mcp.ts';
 import { pluginRequests } from './features/plugins.ts';
+import { processRequests } from './features/processes.ts';
+import { queueRequests } from './features/queue.ts';
 import { sessionRequests } from './features/session.ts';
 import { settingsRequests } from './features/settings.ts';
 import { terminalRequests } from './features/terminal.ts';
@@ -23,6 +27,10 @@ export const webviewFeatures = {
   plugins: pluginRequests,
   terminal: terminalRequests,
   ui: uiRequests,
+  queue: queueRequests,
+  drafts: draftRequests,
+  changes: changeRequests,
+  processes: processRequests,
 } as const;
 
 export const webviewRequests = combine(
@@ -36,6 +44,10 @@ export const webviewRequests = combine(
   pluginRequests,
   terminalRequests,
   uiRequests,
+  queueRequests,
+  draftRequests,
+  changeRequests,
+  processRequests,
 );
 
 export type WebviewRequests = typeof webviewRequests;

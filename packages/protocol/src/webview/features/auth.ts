@@ -28,6 +28,11 @@ export const authRequests = group(
       message: z.string().optional().describe('Why not, such as: no sign-in is under way.'),
     }),
   }),
+  request('logout', {
+    summary: 'Let the CLI forget its sign-in.',
+    params: z.object({}),
+    result: z.object({ signedOut: z.boolean(), status: AuthStatus, message: z.string().optional() }),
+  }),
   request('request_usage_update', {
     summary: 'Ask for fresh usage figures; every page also gets them as the push `usage_update`.',
     params: z.object({}),

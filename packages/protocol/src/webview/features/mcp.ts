@@ -34,6 +34,15 @@ export const mcpRequests = group(
     params: oneServer,
     result: z.object({ connected: z.boolean(), error: z.string().optional() }),
   }),
+  request('authenticate_mcp_server', {
+    summary: 'Let the CLI sign in to an MCP server; the address to go on with is in the answer.',
+    params: oneServer,
+    result: z.object({
+      outcome: z.enum(['open-url', 'connected', 'failed']),
+      url: z.string().optional().describe('With `open-url`: where the person goes on.'),
+      message: z.string().optional().describe('With `failed`: why.'),
+    }),
+  }),
   request('ensure_chrome_mcp_enabled', {
     summary: 'Give the conversation a browser to work with.',
     params: inChannel,

@@ -41,6 +41,20 @@ export const pluginRequests = group(
     params: z.object({ includeAvailable: z.boolean().default(false) }),
     result: z.object({ installed: z.array(InstalledPlugin), available: z.array(AvailablePlugin) }),
   }),
+  request('describe_plugin', {
+    summary: 'What an available plugin would bring, read before it is installed.',
+    params: z.object({ pluginId }),
+    result: z.object({
+      found: z.boolean(),
+      reason: z.string().optional().describe('Why it cannot be told.'),
+      source: z.string().optional(),
+      commands: z.array(z.string()),
+      agents: z.array(z.string()),
+      skills: z.array(z.string()),
+      hooks: z.array(z.string()),
+      mcpServers: z.array(z.string()),
+    }),
+  }),
   request('set_plugin_enabled', {
     summary: 'Switch an installed plugin on or off.',
     params: z.object({ pluginId, enabled: z.boolean(), scope }),

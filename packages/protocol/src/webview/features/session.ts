@@ -28,6 +28,16 @@ export const RemoteSession = z.object({
   repository: z.string().optional(),
 });
 
+/** One place in a session that holds what was searched for. */
+export const SessionHit = z.object({
+  session: SessionSummary,
+  where: z.enum(['title', 'text', 'tool']),
+  excerpt: z.string().describe('The place with some words around it.'),
+  messageId: z.string().optional(),
+});
+
+const oneSession = z.object({ sessionId: z.string().min(1) });
+
 export const sessionRequests = group(
   request('list_sessions_request', {
     summary: 'List sessions, newest first, and say which were left out and why.',
@@ -56,6 +66,62 @@ export const sessionRequests = group(
       problems: z.array(z.string()).describe('Lines that could not be read, each in a sentence.'),
     }),
   }),
+  request('read_tool_output', {
+    summary: 'A piece of a long tool result that a page of messages came without.',
+    params: oneSession.extend({
+      toolUseId: z.string().min(1),
+      offset: z.int().nonnegative().default(0).describe('Characters.'),
+      length: z.int().min(1).max(1_000_000).default(100_000),
+    }),
+    result: z.object({
+      text: z.string(),
+      totalLength: z.int().nonnegative(),
+      found: z.boolean(),
+    }),
+  }),
+  request('search_sessions', {
+    summary:
+      'Search titles and words of sessions; hits come as the push `session_search_hits` and again in the answer.',
+    params: z.object({
+      searchId: z.string().min(1),
+      text: z.string().min(1),
+      scope: z.enum(['folder', 'all']).default('folder'),
+      limit: z.int().min(1).max(1000).default(100),
+    }),
+    result: z.object({ hits: z.array(SessionHit), truncated: z.boolean() }),
+  }),
+  request('rename_session', {
+    summary: 'Give a session a title of its own.',
+    params: oneSession.extend({ title: z.string().min(1) }),
+    result: z.object({ title: z.string() }),
+  }),
+  request('delete_session', {
+    summary: 'Move a session to the trash, where it stays for 30 days.',
+    params: oneSession,
+    result: z.object({
+      deleted: z.boolean(),
+      reason: z.string().optional().describe('Why not, such as: a CLI has it open.'),
+      trashPath: z.string().optional(),
+    }),
+  }),
+  request('restore_session', {
+    summary: 'Take a session back from the trash.',
+    params: oneSession,
+    result: z.object({ restored: z.boolean(), reason: z.string().optional().describe('Why not.') }),
+  }),
+  request('export_session', {
+    summary: 'Write out a session; nothing is uploaded.',
+    params: oneSession.extend({
+      format: z.enum(['markdown', 'json']).default('markdown'),
+      includeToolOutput: z.boolean().default(true),
+    }),
+    result: z.object({ contents: z.string(), fileName: z.string().describe('A name that suits it.') }),
+  }),
+  request('rebuild_session_index', {
+    summary: 'Forget what is remembered about sessions and read their files again.',
+    params: z.object({}),
+    result: z.object({ sessions: z.int().nonnegative() }),
+  }),
   request('list_remote_sessions', {
     summary: 'List sessions that run elsewhere and could be brought here.',
     params: z.object({}),
@@ -79,3 +145,4 @@ export const sessionRequests = group(
 export type SessionSummary = z.output<typeof SessionSummary>;
 export type HiddenSession = z.output<typeof HiddenSession>;
 export type RemoteSession = z.output<typeof RemoteSession>;
+export type SessionHit = z.output<typeof SessionHit>;

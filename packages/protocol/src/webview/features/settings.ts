@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { PermissionMode } from '../../cli/permissions.ts';
 import { group, request } from '../../define.ts';
+import { Settings } from '../../settings.ts';
 import { ThinkingLevel } from '../host-state.ts';
 
 const nothing = z.object({});
@@ -21,6 +22,16 @@ export const settingsRequests = group(
     summary: 'Change how much the model thinks before it answers.',
     params: z.object({ thinkingLevel: ThinkingLevel }),
     result: z.object({ thinkingLevel: ThinkingLevel }),
+  }),
+  request('get_settings', {
+    summary: 'All settings of Dovetail with their values and defaults.',
+    params: nothing,
+    result: z.object({ settings: Settings, defaults: Settings }),
+  }),
+  request('update_setting', {
+    summary: 'Change one setting for good; without a value it goes back to its default.',
+    params: z.object({ key: Settings.keyof(), value: z.unknown().optional() }),
+    result: z.object({ settings: Settings }),
   }),
   request('open_config', {
     summary: 'Show the settings of Dovetail where this editor keeps them.',
