@@ -5,12 +5,16 @@ import { completePort } from '../ports/complete-port.ts';
 import type { HostPorts } from '../ports/host-ports.ts';
 
 /** Fails with its name when anything of it is used. */
-export function missing<T extends object>(name: string): T {
-  return new Proxy({} as T, {
-    get(_, key) {
-      throw new Error(`The test gave no ${name}, and "${String(key)}" of it was used.`);
+export function missing(name: string): never {
+  const proxy: unknown = new Proxy(
+    {},
+    {
+      get(_, key) {
+        throw new Error(`The test gave no ${name}, and "${String(key)}" of it was used.`);
+      },
     },
-  });
+  );
+  return proxy as never;
 }
 
 export const emptyPorts: HostPorts = {

@@ -116,7 +116,8 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     }
     pendingCalls++;
     try {
-      return await callTool(typeof name === 'string' ? name : '', Array.isArray(args) ? undefined : args, {
+      const given = Array.isArray(args) ? {} : fieldsOf(args);
+      return await callTool(typeof name === 'string' ? name : '', given, {
         editor,
         proposals,
         workspaceFolders: options.workspaceFolders(),
