@@ -1,6 +1,6 @@
 // What each error code means and carries, as data: for documents, JSON Schema and the check of an error at the rim.
 import * as z from 'zod';
-import { jsonRpcCodes, WireError, type WireErrorCode, type WireErrorShape } from './errors.ts';
+import { jsonRpcCodes, type WireErrorCode } from './errors.ts';
 
 interface ErrorEntry {
   readonly summary: string;
@@ -78,10 +78,3 @@ export const WireErrorBody = z.strictObject({
 export const WireFailure = z.union([z.string(), WireErrorBody]);
 
 export type WireFailure = z.output<typeof WireFailure>;
-
-/** The error a person or a promise gets from what travelled. */
-export function toWireError(error: WireFailure): WireError {
-  if (typeof error === 'string') return new WireError('internal', error, { reference: '' });
-  const { code, message, data } = error as WireErrorShape;
-  return new WireError(code, message, data);
-}

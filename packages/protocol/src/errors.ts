@@ -1,5 +1,7 @@
 // The one table of errors that cross a wire of ours. What a user or the world may normally decide is a result,
 // never an error; what is thrown and is not a WireError is a bug and becomes `internal` at the dispatcher.
+// No schema is loaded here: pages use this file, and carry none.
+import type { WireFailure } from './error-table.ts';
 
 /** Code -> what travels in `data`. */
 export interface WireErrorData {
@@ -105,3 +107,10 @@ export const unsupportedByCli = (feature: string, needs: string, found: string |
     `${feature} needs Claude Code CLI ${needs} or newer${found ? `; this is ${found}` : ''}. Update the CLI to use it.`,
     { feature, needs, found },
   );
+
+/** The error a person or a promise gets from what travelled. */
+export function toWireError(error: WireFailure): WireError {
+  if (typeof error === 'string') return new WireError('internal', error, { reference: '' });
+  const { code, message, data } = error as WireErrorShape;
+  return new WireError(code, message, data);
+}
