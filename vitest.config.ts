@@ -13,6 +13,7 @@ const withProcesses = [
   'packages/ide-server/src/{lock,server}/*.test.ts',
   'packages/rehearsal/src/*.test.ts',
   'packages/cli/src/{commands,doctor}/*.test.ts',
+  'packages/*/src/**/*.process.test.ts',
 ];
 
 export default defineConfig({
@@ -40,7 +41,20 @@ export default defineConfig({
         resolve,
         ssr,
         // Real CLIs are heavy: two at a time on a two-core machine.
-        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 },
+        test: { name: 'e2e', include: ['e2e/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 },
+      },
+      {
+        resolve,
+        ssr,
+        // The built pages in a real Chromium.
+        test: {
+          name: 'page',
+          include: ['e2e/page/**/*.test.ts'],
+          globalSetup: ['e2e/page/support/build-pages.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
       },
     ],
   },
