@@ -101,7 +101,6 @@ export function createScriptedHost(
   const waiting = new Set<(message: PageMessage) => void>();
   let channel: string | undefined;
   let questions = 0;
-  const clock = () => Date.now();
 
   async function reply(message: Extract<PageMessage, { type: 'request' }>): Promise<void> {
     const { requestId, request } = message;
@@ -173,9 +172,9 @@ export function createScriptedHost(
     },
     send: post,
     push: push => post({ type: 'request', request: push }),
-    line: (message, atMs = clock()) =>
+    line: (message, atMs = Date.now()) =>
       post({ type: 'io_message', channelId: channelId(), message, done: false, atMs } as never),
-    input: (input, atMs = clock()) => post({ type: 'channel_input', channelId: channelId(), input, atMs }),
+    input: (input, atMs = Date.now()) => post({ type: 'channel_input', channelId: channelId(), input, atMs }),
     ask(request) {
       questions += 1;
       const requestId = `question-${questions}`;
