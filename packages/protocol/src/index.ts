@@ -46,6 +46,10 @@ export * from './webview/pushes.ts';
 export * from './webview/requests.ts';
 export * from './webview/usage-report.ts';
 
+export * from './workbench/documents.ts';
+export * from './workbench/pushes.ts';
+export * from './workbench/workspace.ts';
+
 export * from './ide/connection.ts';
 export * from './ide/events.ts';
 export * from './ide/lock-file.ts';
