@@ -1,6 +1,7 @@
-// Builds the packages with `tsc -b` and bundles the command. Incremental: a build with nothing to do takes a second.
+// Builds the packages with `tsc -b`, the pages with vite, and bundles the command. Incremental: a build with nothing to do takes a second.
 import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
+import { buildPages } from './build-pages.mjs';
 import { bundleCommand } from './bundle.mjs';
 import { packageProgram, runCommand } from './run-command.mjs';
 import { stop } from './say.mjs';
@@ -9,6 +10,7 @@ export async function build() {
   await bootstrap('app');
   const types = await runCommand(...packageProgram('typescript/bin/tsc', ['-b', '--pretty']), { quiet: true });
   if (types.code !== 0) stop(types.output);
+  await buildPages();
   await bundleCommand();
 }
 

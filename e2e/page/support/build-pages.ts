@@ -1,7 +1,6 @@
-// Builds the chat page once before its tests, from source.
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+// Builds the pages once before their tests, from source.
+import { buildPages } from '../../../tools/build-pages.mjs';
 
-export default async function buildPages(): Promise<void> {
-  await build({ root: fileURLToPath(new URL('../../../packages/webview/', import.meta.url)), logLevel: 'warn' });
+export default async function build(): Promise<void> {
+  await buildPages();
 }

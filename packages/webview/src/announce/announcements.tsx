@@ -1,0 +1,3 @@
+export function Announcements() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function Transcript() {
+  return null;
+}

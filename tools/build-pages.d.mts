@@ -1,0 +1,1 @@
+export function buildPages(): Promise<void>;

@@ -1,0 +1,42 @@
+// Builds the pages with vite, each only when something it is made of has changed since.
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run-command.mjs';
+
+/** Page -> what it is made of. */
+const pages = {
+  webview: ['webview', 'conversation', 'rpc', 'protocol'],
+  workbench: ['workbench', 'webview', 'conversation', 'rpc', 'protocol'],
+};
+
+export async function buildPages() {
+  for (const [name, sources] of Object.entries(pages)) {
+    const folder = join(root, 'packages', name);
+    if (!existsSync(join(folder, 'vite.config.ts'))) continue;
+    const stamp = join(folder, 'dist', '.page-built');
+    const newest = Math.max(
+      ...[...sources.map(source => join(root, 'packages', source)), join(root, 'package-lock.json')].map(newestIn),
+    );
+    if (existsSync(stamp) && existsSync(join(folder, 'dist/page/index.html')) && statSync(stamp).mtimeMs >= newest)
+      continue;
+    const { build } = await import('vite');
+    const startedMs = Date.now();
+    await build({ root: folder, logLevel: 'warn' });
+    mkdirSync(join(folder, 'dist'), { recursive: true });
+    writeFileSync(stamp, '');
+    // What changed while it was built belongs to the next build.
+    utimesSync(stamp, startedMs / 1000, startedMs / 1000);
+  }
+}
+
+function newestIn(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(
+    0,
+    ...readdirSync(path)
+      .filter(name => name !== 'dist' && name !== 'node_modules')
+      .map(name => newestIn(join(path, name))),
+  );
+}
