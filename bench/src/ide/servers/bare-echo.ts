@@ -18,7 +18,7 @@ server.on('connection', socket => {
     if (method === 'log_event') {
       socket.send(JSON.stringify({ jsonrpc: '2.0', method: 'at_mentioned', params: mention }));
     } else if (method === 'tools/call') {
-      const told = params?.name === 'getOpenEditors' ? tabs : { success: true, folders, rootPath: folders[0] };
+      const told = params?.name === 'getOpenEditors' ? tabs : { folders, rootPath: folders[0] };
       const result = { content: [{ type: 'text', text: JSON.stringify(told) }] };
       socket.send(JSON.stringify({ result, jsonrpc: '2.0', id }));
     } else if (id !== undefined) socket.send(JSON.stringify({ result: {}, jsonrpc: '2.0', id }));

@@ -14,7 +14,7 @@ server.on('connection', socket => {
   const mcp = new Server({ name: 'Bench', version: '1.0.0' }, { capabilities: { tools: {} } });
   mcp.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [] }));
   mcp.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    const told = params.name === 'getOpenEditors' ? tabs : { success: true, folders, rootPath: folders[0] };
+    const told = params.name === 'getOpenEditors' ? tabs : { folders, rootPath: folders[0] };
     return { content: [{ type: 'text', text: JSON.stringify(told) }] };
   });
   mcp.fallbackNotificationHandler = async ({ method }) => {

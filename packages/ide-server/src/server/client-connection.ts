@@ -1,7 +1,13 @@
 // One CLI: an MCP server of the official SDK on its socket, the tools over the editor, and the events it is told of.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { Protocol } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import { ErrorCode, ListToolsRequestSchema, McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  ResultSchema,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+} from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { ideClientNotifications, ideTools } from '@dovetail/protocol';
 import * as z from 'zod';
@@ -14,6 +20,7 @@ import type { EditorPort, LatestSelection } from '../tools/tool.ts';
 import { startHeartbeat, type HeartbeatTimes } from './heartbeat.ts';
 import { createNotices } from './notices.ts';
 import { createSocketTransport, type SocketLimits } from './socket-transport.ts';
+import { createToolCalls } from './tool-calls.ts';
 
 export interface ClientInfo {
   readonly name: string;
@@ -57,12 +64,6 @@ const toolList = Object.values(ideTools).map(({ name, description, input }) => {
   return { name, description, inputSchema: inputSchema as { type: 'object' } };
 });
 
-/**
- * Looks no closer than it must: what is in `params` is judged by the call itself, which forgives what the SDK's own schema
- * would answer with an internal error (arguments that are null or a list, no name).
- */
-const CallTool = z.object({ method: z.literal('tools/call'), params: z.unknown() });
-
 /** Shared: each would cost a client more memory than all the rest. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
@@ -81,15 +82,15 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     { capabilities: { tools: {} }, jsonSchemaValidator },
   );
   const proposals = createProposals(editor, options.newProposalId);
+  // A client that has just gone is told by `closed`.
+  const send = (message: JSONRPCMessage) => void transport.send(message).catch(nothing);
   const notices = createNotices({
-    // A client that has just gone is told by `closed`.
-    send: notice => void transport.send({ jsonrpc: '2.0', ...notice }).catch(() => {}),
+    send: notice => send({ jsonrpc: '2.0', ...notice }),
     get unsentBytes() {
       return transport.unsentBytes;
     },
   });
   transport.onsent = notices.resume;
-  let pendingCalls = 0;
   let pid: number | undefined;
   let hasListed = false;
   let isConnected = false;
@@ -105,40 +106,45 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
     hasListed = true;
     return { tools: toolList };
   });
-  // Of the base class: the server's own would validate what `callTool` has validated, before and after.
-  Protocol.prototype.setRequestHandler.call(server, CallTool, async ({ params }, { signal }) => {
-    const { name, arguments: args, task } = fieldsOf(params);
-    if (task !== undefined) throw new McpError(ErrorCode.InvalidParams, 'No tool can be run as a task.');
-    // A turn has begun: a selection told again now would count for the next prompt too.
-    stopReminders();
-    if (pendingCalls >= options.limits.mostPendingCalls) {
-      return { content: [{ type: 'text' as const, text: 'Too many calls are open at once.' }], isError: true };
-    }
-    pendingCalls++;
-    try {
-      const given = Array.isArray(args) ? {} : fieldsOf(args);
-      return await callTool(typeof name === 'string' ? name : '', given, {
+  const toolCalls = createToolCalls({
+    mostPending: options.limits.mostPendingCalls,
+    run(name, args, call) {
+      // A turn has begun: a selection told again now would count for the next prompt too.
+      stopReminders();
+      return callTool(name, args, {
         editor,
         proposals,
         workspaceFolders: options.workspaceFolders(),
         latestSelection: options.latestSelection(),
-        signal,
+        get signal() {
+          return call.signal;
+        },
       });
-    } finally {
-      pendingCalls--;
-    }
+    },
+    send,
   });
-  // Not MCP's own.
-  transport.onnotification = ({ method, params }) => {
+  transport.take = message => {
+    if (!('method' in message)) return false;
+    if (!('id' in message)) return takeNotification(message);
+    if (message.method !== 'tools/call') return false;
+    toolCalls.answer(message);
+    return true;
+  };
+
+  function takeNotification({ method, params }: JSONRPCNotification): boolean {
     if (method === 'ide_connected') {
       pid = ideClientNotifications.ide_connected.params.safeParse(params).data?.pid;
       becomeConnected();
     } else if (method === 'log_event') {
       const told = ideClientNotifications.log_event.params.safeParse(params).data;
       if (told) options.onLogEvent?.(told.eventName, told.eventData);
+    } else if (method === 'notifications/cancelled') {
+      const { requestId, reason } = fieldsOf(params);
+      toolCalls.cancel(requestId, reason);
+      return false;
     } else return false;
     return true;
-  };
+  }
 
   function becomeConnected(): void {
     if (isConnected) return;
@@ -169,6 +175,7 @@ export function connectClient(options: ConnectionOptions): ClientConnection {
       stopHeartbeat();
       clearTimeout(readyTimer);
       stopReminders();
+      toolCalls.cancelAll();
       options.onClosed(connection);
       void proposals.withdrawAll().then(() => resolve());
     };

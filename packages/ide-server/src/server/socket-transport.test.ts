@@ -34,6 +34,19 @@ describe('receiving', () => {
     await vi.waitFor(() => expect(received).toEqual([ping(1), ping(2), ping(3)]));
   });
 
+  test('what is taken is not passed on, and what is not JSON-RPC is not even offered', async () => {
+    const { client, transport, received } = await pair();
+    const offered: JSONRPCMessage[] = [];
+    transport.take = message => {
+      offered.push(message);
+      return 'id' in message && message.id === 1;
+    };
+    client.send('{"id":0}');
+    client.send(JSON.stringify([ping(1), ping(2)]));
+    await vi.waitFor(() => expect(received).toEqual([ping(2)]));
+    expect(offered).toEqual([ping(1), ping(2)]);
+  });
+
   test.each([
     ['null', null],
     ['7', null],

@@ -1,11 +1,7 @@
 // The official SDK's transport over one WebSocket. What is not JSON ends the connection with a reason, JSON that is not
 // JSON-RPC is answered as such; a client that does not read is let go before it costs memory without bound.
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import {
-  JSONRPCMessageSchema,
-  type JSONRPCMessage,
-  type JSONRPCNotification,
-} from '@modelcontextprotocol/sdk/types.js';
+import { JSONRPCMessageSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { WebSocket } from 'ws';
 import { fieldsOf } from '../fields.ts';
 import { isSurelyCall } from './surely-call.ts';
@@ -20,8 +16,8 @@ export interface SocketTransport extends Transport {
   readonly unsentBytes: number;
   /** Runs whenever something that waited was taken by the reader, or could not be. */
   onsent?: () => void;
-  /** Sees every notification first; one that it takes is not for the SDK, which would look at it four times over. */
-  onnotification?: (notification: JSONRPCNotification) => boolean;
+  /** Sees every message first; what it takes is not for the SDK, which would look at it many times over. */
+  take?: (message: JSONRPCMessage) => boolean;
 }
 
 export const closeCodes = { goingAway: 1001, unsupportedData: 1003 } as const;
@@ -75,14 +71,9 @@ export function createSocketTransport(socket: WebSocket, limits: SocketLimits): 
     if (batch.length === 0) refuse(undefined);
     for (const value of batch) {
       const message = isSurelyCall(value) ? value : JSONRPCMessageSchema.safeParse(value).data;
-      if (message) pass(message);
-      else refuse(value);
+      if (!message) refuse(value);
+      else if (!transport.take?.(message)) transport.onmessage?.(message);
     }
-  }
-
-  function pass(message: JSONRPCMessage): void {
-    const isTaken = 'method' in message && !('id' in message) && transport.onnotification?.(message) === true;
-    if (!isTaken) transport.onmessage?.(message);
   }
 
   function refuse(value: unknown): void {

@@ -177,13 +177,6 @@ test('a name of any length is not sent back whole, and few bad arguments are nam
   expect(JSON.stringify(await callTool('open_files', many, context)).length).toBeLessThan(1000);
 });
 
-test('a call that was given up is not run', async () => {
-  const editor = fakeEditor({ openEditors: () => [] });
-  const context = toolContext(editor.port, { signal: AbortSignal.abort() });
-  expect(await callTool('getOpenEditors', {}, context)).toMatchObject({ isError: true });
-  expect(editor.asked).toEqual([]);
-});
-
 test('pictures of a kernel are passed on', async () => {
   const content = [
     { type: 'text', text: '1' },

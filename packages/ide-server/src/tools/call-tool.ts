@@ -1,6 +1,6 @@
 // One tool call from its raw arguments to an MCP result. Whatever goes wrong is an `isError` result in words: bad
 // arguments name the argument, an editor that cannot do it says so, and nothing inside leaks out.
-import { cancelled, hasCode, ideTools, isWireError, type IdeToolForm, type IdeToolName } from '@dovetail/protocol';
+import { hasCode, ideTools, isWireError, type IdeToolForm, type IdeToolName } from '@dovetail/protocol';
 import { describeIssues, JsonRpcError } from '@dovetail/rpc';
 import { tools } from './table.ts';
 import { ToolFailure, type Tool, type ToolContext } from './tool.ts';
@@ -23,7 +23,7 @@ export async function callTool(name: string, args: unknown, context: ToolContext
   }
   try {
     const run = tools[known] as Tool<IdeToolName>;
-    const result = ideTools[known].result.safeParse(await unlessAborted(() => run(parsed.data, context), context));
+    const result = ideTools[known].result.safeParse(await run(parsed.data, context));
     return result.success
       ? answer(ideTools[known].form, result.data)
       : failure(`${name} was answered by the editor in a form that was not agreed.`);
@@ -36,26 +36,6 @@ export async function callTool(name: string, args: unknown, context: ToolContext
 function withoutNulls(args: unknown): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-}
-
-/** A call that nobody waits for any more is not waited for here either, even if the editor never answers it. */
-function unlessAborted<T>(work: () => Promise<T>, { signal }: ToolContext): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(cancelled());
-    if (signal.aborted) return onAbort();
-    const working = work();
-    // Most calls are over by then, and a listener costs more than they do.
-    let isListening = false;
-    const listen = setImmediate(() => {
-      if (signal.aborted) return onAbort();
-      isListening = true;
-      signal.addEventListener('abort', onAbort, { once: true });
-    });
-    working.then(resolve, reject).finally(() => {
-      clearImmediate(listen);
-      if (isListening) signal.removeEventListener('abort', onAbort);
-    });
-  });
 }
 
 function answer(form: IdeToolForm, result: unknown): ToolAnswer {

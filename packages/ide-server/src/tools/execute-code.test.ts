@@ -17,3 +17,9 @@ test('runs in the kernel of the editor, which hears when nobody waits any more',
   expect(editor.of('executeCode')).toEqual([{ code: 'print(1)' }]);
   expect(signals).toEqual([context.signal]);
 });
+
+test('a picture that is not Base64 is not passed on', async () => {
+  const content = [{ type: 'image' as const, data: '???', mimeType: 'image/png' }];
+  const context = toolContext(fakeEditor({ executeCode: () => ({ content }) }).port);
+  await expect(executeCode({ code: 'plot()' }, context)).rejects.toThrow('a picture that is not Base64');
+});
