@@ -113,6 +113,11 @@ export const workbenchQuestions = group(
     params: z.object({ key: z.string().optional() }),
     result: z.object({ opened: z.boolean() }),
   }),
+  request('open_address', {
+    summary: 'Open a web page or a mail where the person is.',
+    params: z.object({ url: z.string() }),
+    result: z.object({ opened: z.boolean() }),
+  }),
   request('reveal_proposal', {
     summary: 'Bring a proposal to the front because the person asked for it.',
     params: z.object({ proposalId: z.string() }),
