@@ -172,3 +172,19 @@ describe('JSON', () => {
     expect(slow.writableFinished).toBe(true);
   });
 });
+
+test('leaves the output of tools out when asked to', async () => {
+  const t = transcript(session, '/srv/a');
+  const path = await store.write(session, [
+    t.prompt('a', undefined, 'run it'),
+    t.answer('b', 'a', call('b', 'Bash', { command: 'date' })),
+    t.result('c', 'b', 'a secret of 21 letters'),
+  ]);
+  for (const format of ['markdown', 'json'] as const) {
+    let text = '';
+    for await (const chunk of exportSession({ path, format, includeToolOutput: false })) text += chunk;
+    expect(text).not.toContain('secret');
+    expect(text).toContain('(left out: 22 characters)');
+    expect(text).toContain('date');
+  }
+});

@@ -215,7 +215,7 @@ describe('the list', () => {
     const gone = { id: id('gone'), path: store.pathOf(id('gone')), sizeBytes: 1, mtimeMs: 1 };
     const reason = 'It was removed while it was being read.';
     expect(await summarizeSession(gone)).toEqual({
-      excluded: { id: gone.id, path: gone.path, reason },
+      excluded: { id: gone.id, path: gone.path, kind: 'unreadable', reason },
       problems: [{ path: gone.path, reason }],
     });
   });

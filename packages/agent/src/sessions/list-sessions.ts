@@ -11,11 +11,13 @@ import {
   type StoreProblem,
   type StoreScope,
 } from './store-folders.ts';
-import { summarizeSession, type SessionSummary } from './summarize-session.ts';
+import { rememberedSummary, type SummaryCache } from './summary-cache.ts';
+import type { SessionSummary } from './summarize-session.ts';
 
 export interface ListOptions extends StoreScope {
   readonly signal?: AbortSignal;
   readonly meter?: ByteMeter;
+  readonly cache?: SummaryCache;
 }
 
 export type ListEvent =
@@ -50,7 +52,7 @@ export async function* streamSessions(options: ListOptions): AsyncGenerator<List
   for (const excluded of copies) yield { kind: 'excluded', excluded };
 
   const cwd = options.cwd === undefined ? undefined : await realPathIfThere(options.cwd);
-  const summaries = mapInOrder(kept, filesAtOnce, file => summarizeSession(file, options.meter));
+  const summaries = mapInOrder(kept, filesAtOnce, file => rememberedSummary(file, options));
 
   // Activity is never later than the last write, so a session may go out as soon as its activity is not older than
   // the last write of every file that is still to come.
@@ -62,7 +64,10 @@ export async function* streamSessions(options: ListOptions): AsyncGenerator<List
     for (const problem of problems) yield { kind: 'problem', problem };
     if (excluded) yield { kind: 'excluded', excluded };
     if (session && isElsewhere(session, cwd))
-      yield { kind: 'excluded', excluded: { id: session.id, path: session.path, reason: elsewhere(session) } };
+      yield {
+        kind: 'excluded',
+        excluded: { id: session.id, path: session.path, kind: 'elsewhere', reason: elsewhere(session) },
+      };
     else if (session) insert(waiting, session);
     const nextWriteMs = kept[read]?.mtimeMs ?? -Infinity;
     while (waiting[0] && waiting[0].modifiedMs >= nextWriteMs)
@@ -82,7 +87,12 @@ function newestCopies(files: readonly SessionFile[]): { kept: SessionFile[]; cop
   for (const file of files) {
     const first = newest.get(file.id);
     if (first)
-      copies.push({ id: file.id, path: file.path, reason: `It is an older copy of the session in ${first.path}.` });
+      copies.push({
+        id: file.id,
+        path: file.path,
+        kind: 'copy',
+        reason: `It is an older copy of the session in ${first.path}.`,
+      });
     else newest.set(file.id, file);
   }
   return { kept: [...newest.values()], copies };

@@ -5,6 +5,7 @@ import { JsonScan } from './json-scan.ts';
 import type { RawLine } from './raw-line.ts';
 import { linePieces } from './scan-line.ts';
 import { searchableTexts, wordlessKeys } from './searchable-text.ts';
+import { contentBlocks } from './message-content.ts';
 import { roleOf } from './session-message.ts';
 import type { TextMatch, TextMatcher } from './text-matcher.ts';
 import { parseTranscriptLine, toTimestampMs } from './transcript-line.ts';
@@ -13,6 +14,8 @@ export interface SearchMatch {
   /** Of the line; absent for a title. */
   readonly uuid: string | undefined;
   readonly role: 'user' | 'assistant' | 'system' | 'title';
+  /** What a tool was asked or has answered, as against what was said. */
+  readonly isTool: boolean;
   readonly timestampMs: number | undefined;
   /** The subagent that said it. */
   readonly agentId: string | undefined;
@@ -58,6 +61,7 @@ function searchLine(raw: RawLine, matcher: TextMatcher): SearchMatch | undefined
     return {
       uuid: line.uuid,
       role: line.uuid === undefined ? 'title' : roleOf(line),
+      isTool: contentBlocks(line).some(({ type }) => type === 'tool_result' || type.endsWith('tool_use')),
       timestampMs: line.timestampMs,
       agentId: typeof agentId === 'string' ? agentId : undefined,
       ...excerpt(text, match),
@@ -97,6 +101,7 @@ async function searchPieces(
   return {
     uuid: members.get('uuid'),
     role: type,
+    isTool: members.has('sourceToolAssistantUUID'),
     timestampMs: toTimestampMs(members.get('timestamp')),
     agentId: members.get('agentId'),
     ...found,

@@ -47,6 +47,9 @@ describe('a search', () => {
       { type: 'custom-title', customTitle: 'A grape title' },
     ]);
     expect(await roles('apples')).toEqual(['user']);
+    const ofTools = async (text: string) => (await search(text)).flatMap(hit => hit.matches.map(match => match.isTool));
+    expect([await ofTools('apples'), await ofTools('figs')]).toEqual([[false], [false]]);
+    expect([await ofTools('cherries'), await ofTools('dates')]).toEqual([[true], [true]]);
     expect(await roles('bananas')).toEqual(['assistant']);
     expect(await roles('cherries')).toEqual(['assistant']);
     expect(await roles('dates')).toEqual(['user']);

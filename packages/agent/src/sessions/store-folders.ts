@@ -19,6 +19,8 @@ export interface StoreProblem {
 export interface ExcludedSession {
   readonly id: string;
   readonly path: string;
+  /** `copy` and `elsewhere` are listed at another place, `subagent` inside its session. */
+  readonly kind: 'no-messages' | 'unreadable' | 'not-a-session' | 'subagent' | 'copy' | 'elsewhere';
   readonly reason: string;
 }
 
@@ -83,10 +85,16 @@ async function collect(folder: string, roots: readonly string[], found: FoundFil
     const id = sessionIdOfFile(entry.name);
     if (id === undefined) {
       const name = entry.name.slice(0, -'.jsonl'.length);
-      const reason = name.startsWith('agent-')
-        ? 'It is the transcript of a subagent; it is shown inside its session.'
-        : 'Its file name is not a session id.';
-      found.excluded.push({ id: name, path, reason });
+      found.excluded.push(
+        name.startsWith('agent-')
+          ? {
+              id: name,
+              path,
+              kind: 'subagent',
+              reason: 'It is the transcript of a subagent; it is shown inside its session.',
+            }
+          : { id: name, path, kind: 'not-a-session', reason: 'Its file name is not a session id.' },
+      );
     } else if (entry.isFile() || (entry.isSymbolicLink() && (await leadsInside(path, roots, found.problems)))) {
       names.push({ id, path });
     } else if (!entry.isSymbolicLink()) {

@@ -45,7 +45,7 @@ export async function summarizeSession(file: SessionFile, meter?: ByteMeter): Pr
   } catch (error) {
     const reason = unreadable(error);
     problems.push({ path: file.path, reason });
-    return { excluded: { id: file.id, path: file.path, reason }, problems };
+    return { excluded: { id: file.id, path: file.path, kind: 'unreadable', reason }, problems };
   }
 }
 
@@ -55,7 +55,10 @@ async function summarize(
   problems: StoreProblem[],
   meter?: ByteMeter,
 ): Promise<Summarized> {
-  const exclude = (reason: string): Summarized => ({ excluded: { id: file.id, path: file.path, reason }, problems });
+  const exclude = (reason: string): Summarized => ({
+    excluded: { id: file.id, path: file.path, kind: 'no-messages', reason },
+    problems,
+  });
   if (opened.sizeBytes === 0) return exclude('The file is empty.');
 
   const isWhole = opened.sizeBytes <= wholeBytes;

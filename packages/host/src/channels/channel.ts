@@ -70,6 +70,10 @@ export interface ChannelObserver {
   input?(input: HostInput, changes: Changes): void;
   exited?(exit: AgentExit): void;
   stateChanged?(): void;
+  /** A page began to watch, and has its snapshot. */
+  attached?(page: Page): void;
+  /** A page went away or stopped watching. */
+  detached?(page: Page): void;
   closed?(): void;
 }
 

@@ -8,3 +8,22 @@ export interface Integrations {
   readonly states: Readonly<Record<IntegrationName, IntegrationState>>;
   set(name: IntegrationName, state: IntegrationState): void;
 }
+
+/** Before anybody asked: what needs no question is told, the rest is off. */
+const first: Readonly<Record<IntegrationName, IntegrationState>> = {
+  chrome: { status: 'disabled' },
+  jupyter: { status: 'disabled' },
+  debugger: { status: 'unsupported', detail: 'This editor does not tell Dovetail about its debugger.' },
+};
+
+export function createIntegrations(onChange: () => void = () => {}): Integrations {
+  const states = { ...first };
+  return {
+    states,
+    set(name, state) {
+      const before = states[name];
+      states[name] = state;
+      if (before.status !== state.status || before.detail !== state.detail) onChange();
+    },
+  };
+}

@@ -35,6 +35,10 @@ export interface ChannelView {
   readonly generation: ReadonlySignal<number>;
   /** Where history before the snapshot continues; undefined when there is none. */
   readonly olderCursor: ReadonlySignal<string | undefined>;
+  /** Parts of the history before the snapshot that were read since, oldest first; `block` and `turn` know them too. */
+  readonly older: ReadonlySignal<readonly Conversation[]>;
+  /** A part that comes before all that is known. Its ids must begin with a prefix of its own. */
+  addOlder(part: Conversation): void;
   /** Hears of every change at once, before the frame in which it is drawn. */
   onChanges(listener: (changes: Changes) => void): () => void;
 
@@ -53,6 +57,7 @@ export function createChannelView(): ChannelView {
   const generation = signal(0);
   const status = signal<ChannelStatus | undefined>(undefined);
   const olderCursor = signal<string | undefined>(undefined);
+  const older = signal<readonly Conversation[]>([]);
   const parts = new Map<Part, Signal<number>>();
   const blocks = new Map<BlockId, Signal<Block | undefined>>();
   const turns = new Map<TurnId, Signal<Turn | undefined>>();
@@ -60,6 +65,11 @@ export function createChannelView(): ChannelView {
   const touchedBlocks = new Set<BlockId>();
   const touchedTurns = new Set<TurnId>();
   const listeners = new Set<(changes: Changes) => void>();
+
+  const findBlock = (id: BlockId): Block | undefined =>
+    conversation.blocks[id] ?? older.peek().find(part => Object.hasOwn(part.blocks, id))?.blocks[id];
+  const findTurn = (id: TurnId): Turn | undefined =>
+    conversation.turns[id] ?? older.peek().find(part => Object.hasOwn(part.turns, id))?.turns[id];
 
   const frame = createFrameQueue(() => {
     batch(() => {
@@ -100,6 +110,7 @@ export function createChannelView(): ChannelView {
       for (const held of parts.values()) held.value += 1;
       status.value = told;
       olderCursor.value = cursor;
+      older.value = [];
       generation.value += 1;
     });
   }
@@ -111,6 +122,8 @@ export function createChannelView(): ChannelView {
     status,
     generation,
     olderCursor,
+    older,
+    addOlder: part => void (older.value = [part, ...older.peek()]),
     part(part) {
       let held = parts.get(part);
       if (!held) parts.set(part, (held = signal(0)));
@@ -118,12 +131,12 @@ export function createChannelView(): ChannelView {
     },
     block(id) {
       let held = blocks.get(id);
-      if (!held) blocks.set(id, (held = signal(conversation.blocks[id])));
+      if (!held) blocks.set(id, (held = signal(findBlock(id))));
       return held;
     },
     turn(id) {
       let held = turns.get(id);
-      if (!held) turns.set(id, (held = signal(conversation.turns[id])));
+      if (!held) turns.set(id, (held = signal(findTurn(id))));
       return held;
     },
     onChanges(listener) {

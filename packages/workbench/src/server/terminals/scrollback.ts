@@ -40,8 +40,8 @@ export function createScrollback(limit = mostCharacters): Scrollback {
 
 export function withoutControls(text: string): string {
   return (
-    text
-      .replaceAll(controls, '')
+    stripVTControlCharacters(text)
+      .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
       .replaceAll('\r\n', '\n')
       .split('\n')
       // What a carriage return wrote over is not there any more.

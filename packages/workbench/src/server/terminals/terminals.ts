@@ -65,7 +65,7 @@ export function createTerminals(events: TerminalEvents): Terminals {
     events.closed(id);
     if (!found.state.isRunning) return found.ended;
     found.pty.kill('SIGHUP');
-    return killTree({ pid: found.pty.pid, marker: found.marker }).then(() => found.ended);
+    return killTree({ rootPid: found.pty.pid, marker: found.marker }).then(() => found.ended);
   }
 
   return {
