@@ -38,9 +38,14 @@ export function createScrollback(limit = mostCharacters): Scrollback {
   };
 }
 
+const escape = String.fromCodePoint(27);
+const bell = String.fromCodePoint(7);
+/** Titles and links; Node's own function leaves their words behind. */
+const operatingSystemCommand = new RegExp(`${escape}\\][^${bell}${escape}]*(?:${bell}|${escape}\\\\)`, 'g');
+
 export function withoutControls(text: string): string {
   return (
-    stripVTControlCharacters(text)
+    stripVTControlCharacters(text.replaceAll(operatingSystemCommand, ''))
       .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
       .replaceAll('\r\n', '\n')
       .split('\n')
