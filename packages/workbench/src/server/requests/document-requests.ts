@@ -16,7 +16,7 @@ export interface DocumentRequestParts {
   readonly state: EditorState;
   readonly languages: LanguageServers;
   readonly trash: PathTrash;
-  findFiles(pattern: string, limit: number, signal: AbortSignal): Promise<{ files: string[]; truncated: boolean }>;
+  findFiles(pattern: string, limit: number): Promise<{ files: string[]; truncated: boolean }>;
 }
 
 const outside = { done: false, reason: 'It lies outside the open folder.' };
@@ -86,7 +86,7 @@ export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof d
       const reason = await trash.restore(trashId);
       return reason === undefined ? { done: true } : { done: false, reason };
     },
-    find_files: ({ pattern, limit }, { signal }) => parts.findFiles(pattern, limit, signal),
+    find_files: ({ pattern, limit }) => parts.findFiles(pattern, limit),
     async hover(place, { signal }) {
       const told = await languages.hover(place, signal);
       return { contents: told?.contents ?? null, ...(told?.range && { range: told.range }) };

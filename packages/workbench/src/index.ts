@@ -1,0 +1,2 @@
+// The browser workbench.
+export { startWorkbench, type Workbench, type WorkbenchOptions } from './server/start-workbench.ts';
