@@ -206,7 +206,16 @@ test('in-process MCP servers are named at the start, spoken to, added later and 
   expect(await answer('q1')).toEqual(tools('q1', 'first'));
   await agent.setMcpServers({ later: named('later'), outside: { command: 'x' } });
   expect(await seen({ type: 'heard', line: { request: { subtype: 'mcp_set_servers' } } })).toMatchObject({
-    line: { request: { servers: { outside: { command: 'x' }, later: { type: 'sdk', name: 'later' } } } },
+    line: {
+      request: {
+        servers: {
+          outside: { command: 'x' },
+          later: { type: 'sdk', name: 'later' },
+          // Named again, or the CLI would drop it.
+          first: { type: 'sdk', name: 'first' },
+        },
+      },
+    },
   });
   expect(await answer('q2')).toEqual(tools('q2', 'later'));
   await agent.setMcpServers({});

@@ -206,7 +206,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       const wanted = splitMcpServers(servers);
       const names = Object.keys(wanted.inProcessServers);
       for (const [name, server] of Object.entries(wanted.inProcessServers)) mcp.add(name, server);
-      const named = Object.fromEntries(names.map(name => [name, { type: 'sdk', name }]));
+      // Observed on 2.1.29 and 2.1.325: a new set also drops the servers that came with `initialize`, unless it names them.
+      const fromStart = Object.keys(inProcessServers).filter(name => !Object.hasOwn(wanted.processServers, name));
+      const named = Object.fromEntries([...fromStart, ...names].map(name => [name, { type: 'sdk', name }]));
       const report = await outgoing.request('mcp_set_servers', { servers: { ...wanted.processServers, ...named } });
       await Promise.all(addedLater.filter(name => !names.includes(name)).map(name => mcp.remove(name)));
       addedLater = names;

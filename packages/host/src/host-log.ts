@@ -102,5 +102,5 @@ function plain(details: Readonly<Record<string, unknown>> | undefined): string {
 
 function words(cause: unknown): string {
   if (cause === undefined) return '';
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return cause instanceof Error ? (cause.stack ?? cause.message) : plain({ cause });
 }

@@ -35,6 +35,10 @@ async function roles(text: string): Promise<string[]> {
   return (await search(text)).flatMap(hit => hit.matches.map(match => match.role));
 }
 
+async function ofTools(text: string): Promise<boolean[]> {
+  return (await search(text)).flatMap(hit => hit.matches.map(match => match.isTool));
+}
+
 describe('a search', () => {
   test('finds words in prompts, answers, thinking, tool inputs, tool results and titles', async () => {
     const t = transcript(id('s'));
@@ -47,7 +51,6 @@ describe('a search', () => {
       { type: 'custom-title', customTitle: 'A grape title' },
     ]);
     expect(await roles('apples')).toEqual(['user']);
-    const ofTools = async (text: string) => (await search(text)).flatMap(hit => hit.matches.map(match => match.isTool));
     expect([await ofTools('apples'), await ofTools('figs')]).toEqual([[false], [false]]);
     expect([await ofTools('cherries'), await ofTools('dates')]).toEqual([[true], [true]]);
     expect(await roles('bananas')).toEqual(['assistant']);

@@ -1,5 +1,5 @@
 // Whether and as whom the person's CLI is signed in, as last heard. Holds no secret.
-import type { AuthStatus } from '@dovetail/protocol';
+import type { AuthStatus, SettingKey } from '@dovetail/protocol';
 import type { CliAccess } from '../cli-access.ts';
 import type { CurrentSettings } from '../host-context.ts';
 import { readAuth, type AuthReading } from './read-auth.ts';
@@ -25,6 +25,9 @@ export interface AuthStateDeps {
   /** How long files must be quiet before they are looked at. */
   readonly settleMs?: number;
 }
+
+/** Settings that decide who is signed in. */
+const decisive: readonly SettingKey[] = ['environmentVariables', 'claudeProcessWrapper', 'disableLoginPrompt'];
 
 const notOurs: AuthStatus = { state: 'unknown', authMethod: 'not-specified', email: null, subscriptionType: null };
 
@@ -60,6 +63,11 @@ export function createAuthState(deps: AuthStateDeps): AuthState {
     return (asking ??= read().finally(() => (asking = undefined)));
   }
 
+  // A key or another provider may be configured there. Nobody needs to know before somebody has asked.
+  const unsubscribe = settings.onChange(changed => {
+    if (identity !== undefined && changed.some(key => decisive.includes(key))) void refresh();
+  });
+  signal.addEventListener('abort', unsubscribe, { once: true });
   watchFiles({
     folders: foldersOf(files),
     files: [files.account, files.credentials],

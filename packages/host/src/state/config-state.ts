@@ -1,12 +1,7 @@
 // What the CLI offers: models, commands, agents. Learned from whatever CLI introduced itself last; when none has, one is
 // started for the question alone.
 import { startAgent, type AgentOptions } from '@dovetail/agent';
-import {
-  hasCode,
-  type ClaudeConfig,
-  type CliPresence,
-  type InitializeResult,
-} from '@dovetail/protocol';
+import { hasCode, type ClaudeConfig, type CliPresence, type InitializeResult } from '@dovetail/protocol';
 import type { CliAccess } from '../cli-access.ts';
 
 export interface ConfigState {

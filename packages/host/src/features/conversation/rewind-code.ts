@@ -1,0 +1,141 @@
+// Puts files back to their state before a message, and the conversation too if asked. The CLI does it for all files of a
+// checkpoint; those that were not asked for get back the very bytes they had. What any file held before is kept aside.
+import { resolve } from 'node:path';
+import type { Agent } from '@dovetail/agent';
+import {
+  cancelled,
+  hasCode,
+  type ParamsOf,
+  type ResultOf,
+  type RewindResult,
+  type conversationRequests,
+} from '@dovetail/protocol';
+import { runningTurn } from '../../channels/running-turn.ts';
+import type { HostContext } from '../../host-context.ts';
+import { CannotPutAside, putAside, putBack, type AsideFile, type Rewind } from '../../store/rewind-store.ts';
+import { countLines } from './count-lines.ts';
+import { messageBefore, type MessageBefore } from './message-before.ts';
+import { rewindConversation } from './rewind-conversation.ts';
+
+type Params = ParamsOf<typeof conversationRequests, 'rewind_code'>;
+type Result = ResultOf<typeof conversationRequests, 'rewind_code'>;
+type Sources = Pick<
+  HostContext,
+  'channels' | 'changes' | 'ports' | 'pages' | 'configFolder' | 'dataFolder' | 'log' | 'now'
+>;
+
+export async function rewindCode(
+  context: Sources,
+  params: Params,
+  { pageId, signal }: { pageId?: string; signal: AbortSignal },
+): Promise<Result> {
+  const channel = context.channels.expect(params.channelId);
+  if (!params.dryRun && runningTurn(channel.conversation))
+    return cannot('A turn is running and may be writing files. Stop it, then rewind.');
+  let place: MessageBefore | undefined;
+  if (params.rewindConversation) {
+    place = await placeBefore(context, channel.sessionId, params.userMessageId);
+    if (!place.found)
+      return cannot('This message is not part of the stored conversation, so there is no place to go back to.');
+  }
+
+  const agent = await channel.wake();
+  const plan = await askToRewind(agent, params.userMessageId, true);
+  if (!plan.canRewind) return cannot(reasonOf(plan.error));
+  const all = (plan.filesChanged ?? []).map(filePath => resolve(channel.cwd, filePath));
+  const ticked = params.onlyFiles && new Set(params.onlyFiles.map(filePath => resolve(channel.cwd, filePath)));
+  const wanted = ticked ? all.filter(filePath => ticked.has(filePath)) : all;
+  const told: Result = {
+    canRewind: true,
+    filesChanged: wanted,
+    // Of all files: the CLI does not tell them one by one.
+    insertions: plan.insertions ?? 0,
+    deletions: plan.deletions ?? 0,
+    editedSince: await context.changes.editedSince(channel.id, wanted, params.userMessageId),
+  };
+  if (params.dryRun) return told;
+  if (signal.aborted) throw cancelled('The rewind');
+
+  let result = told;
+  if (wanted.length === 0) result = { ...told, insertions: 0, deletions: 0 };
+  else {
+    const { userMessageId } = params;
+    const why = { channelId: channel.id, sessionId: channel.sessionId, userMessageId, atMs: context.now() };
+    let rewind: Rewind;
+    try {
+      rewind = await putAside(context.dataFolder, why, all);
+    } catch (error) {
+      if (error instanceof CannotPutAside) return cannot(error.message);
+      throw error;
+    }
+    const failure = await rewindFiles(context, agent, rewind, new Set(wanted), userMessageId);
+    if (failure !== undefined) return cannot(failure);
+    if (wanted.length < all.length) result = { ...told, ...(await countLines(rewind, new Set(wanted))) };
+  }
+  if (place?.found) await rewindConversation(context, channel, place.uuid, pageId);
+  return result;
+}
+
+/** Why it failed, or nothing. After a failure every file is as it was. */
+async function rewindFiles(
+  context: Sources,
+  agent: Agent,
+  rewind: Rewind,
+  wanted: ReadonlySet<string>,
+  userMessageId: string,
+): Promise<string | undefined> {
+  context.log.info('What files held before a rewind is kept.', { folder: rewind.folder, userMessageId });
+  let failure: string | undefined;
+  try {
+    const done = await askToRewind(agent, userMessageId, false);
+    if (!done.canRewind) failure = reasonOf(done.error);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  const kept = rewind.files.filter(({ filePath }) => failure !== undefined || !wanted.has(filePath));
+  const lost: AsideFile[] = [];
+  for (const file of kept) {
+    const outcome = await putBack(context.ports.files, rewind, file).catch((error: unknown) => {
+      context.log.error(`${file.filePath} could not be put back after a rewind`, error);
+      return 'conflict' as const;
+    });
+    if (outcome === 'conflict') lost.push(file);
+  }
+  if (lost.length === 0) return failure;
+  const names = lost.map(({ filePath }) => filePath).join(', ');
+  return `${failure ?? 'The files were rewound, but not all others could be left as they were.'} What ${names} held before is in ${rewind.folder}.`;
+}
+
+async function placeBefore(context: Sources, sessionId: string | null, userMessageId: string): Promise<MessageBefore> {
+  if (sessionId === null) return { found: false };
+  try {
+    return await messageBefore({ configDir: context.configFolder, sessionId, userMessageId });
+  } catch (error) {
+    if (hasCode(error, 'not_found')) return { found: false };
+    throw error;
+  }
+}
+
+async function askToRewind(agent: Agent, userMessageId: string, dryRun: boolean): Promise<RewindResult> {
+  try {
+    const answer = await agent.request('rewind_files', { user_message_id: userMessageId, dry_run: dryRun });
+    return answer ?? { canRewind: true };
+  } catch (error) {
+    // Observed: with `dry_run` the CLI says no in a result, without it in an error.
+    if (hasCode(error, 'agent_protocol')) return { canRewind: false, error: error.message };
+    throw error;
+  }
+}
+
+function reasonOf(said: string | undefined): string {
+  if (said === undefined) return 'The CLI did not say why.';
+  if (/not enabled/i.test(said))
+    return 'This conversation was started without checkpoints, so no file can be put back.';
+  if (/no file checkpoint/i.test(said))
+    return 'The CLI has kept no checkpoint for this message. Messages sent while a turn was running have none.';
+  return said;
+}
+
+function cannot(reason: string): Result {
+  return { canRewind: false, reason, filesChanged: [], insertions: 0, deletions: 0, editedSince: [] };
+}

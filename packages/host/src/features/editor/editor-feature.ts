@@ -1,0 +1,21 @@
+// Requests about files and what the editor shows.
+import type { editorRequests, Handlers } from '@dovetail/protocol';
+import { createFileIndexes } from '../../files/file-indexes.ts';
+import type { HostContext } from '../../host-context.ts';
+import { findFiles } from './find-files.ts';
+import { openContent } from './open-content.ts';
+import { openFile } from './open-file.ts';
+import { trackRecentFiles } from './recent-files.ts';
+
+export function editorFeature(context: HostContext): Handlers<typeof editorRequests> {
+  const indexes = createFileIndexes({ files: context.ports.files, signal: context.signal });
+  const recent = trackRecentFiles(context);
+  return {
+    get_current_selection: async (_, { signal }) => ({
+      selection: await context.ports.editor.calls.selection({}, signal),
+    }),
+    list_files_request: (params, { channelId }) => findFiles({ context, indexes, recent }, params, channelId),
+    open_file: (params, { channelId, signal }) => openFile({ context, indexes, recent }, params, channelId, signal),
+    open_content: (params, { signal }) => openContent(context, params, signal),
+  };
+}
