@@ -1,5 +1,6 @@
 // The host without its features: the services that features share, the channels and the pages, put together. Which features
 // there are is said in host-features.ts.
+import { setMaxListeners } from 'node:events';
 import { join } from 'node:path';
 import { configDir, dataFolder as ownDataFolder, type startDurableAgent } from '@dovetail/agent';
 import { WireError, webviewRequests, type FontConfiguration, type WebviewHandlers } from '@dovetail/protocol';
@@ -55,6 +56,8 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
   const dataFolder = options.dataFolder ?? ownDataFolder(env);
   const ending = new AbortController();
   const { signal } = ending;
+  // Each feature and each service listens.
+  setMaxListeners(0, signal);
 
   const log = createHostLog({ path: join(dataFolder, 'logs', 'host.log'), now });
   const memory = await openHostMemory(join(dataFolder, 'host-memory.json'), log);
@@ -140,7 +143,9 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
   });
   auth.onAccountChanged(() => {
     context.stateChanged();
-    void channels.closeAll(accountChanged.toJSON());
+    channels
+      .closeAll(accountChanged.toJSON())
+      .catch((error: unknown) => log.error('Channels of another account could not be closed.', error));
   });
 
   let closing: Promise<void> | undefined;

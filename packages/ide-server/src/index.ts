@@ -6,4 +6,5 @@ export type { ClientConnection, ClientInfo } from './server/client-connection.ts
 export type { HeartbeatTimes } from './server/heartbeat.ts';
 export { terminalEnvironment } from './terminal-environment.ts';
 export type { EditorPort, LatestSelection } from './tools/tool.ts';
+export { createInProcessServer, toolsForModels, type InProcessServerOptions } from './in-process-server.ts';
 export { forgivingEditor } from './forgiving-editor.ts';

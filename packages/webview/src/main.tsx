@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { chooseBridge } from './bridge/choose-bridge.ts';
 import { ChatPage } from './chat-page.tsx';
 import { createChat } from './store/chat.ts';
+import './page.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');

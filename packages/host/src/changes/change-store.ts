@@ -48,10 +48,15 @@ export interface ChangeStore {
 }
 
 // Of more, the oldest is let go, first of those that are decided.
-const maxChanges = 2000;
+const defaultMaxChanges = 2000;
 const sweptAfterMs = 24 * 60 * 60 * 1000;
 
-export async function openChangeStore(folder: string, log: HostLog, nowMs: number): Promise<ChangeStore> {
+export async function openChangeStore(
+  folder: string,
+  log: HostLog,
+  nowMs: number,
+  maxChanges = defaultMaxChanges,
+): Promise<ChangeStore> {
   const logPath = join(folder, 'changes.jsonl');
   const blobs = openBlobStore(join(folder, 'contents'));
   const loaded = await loadChangeLog(logPath);

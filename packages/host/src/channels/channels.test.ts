@@ -178,6 +178,24 @@ test('close_channel ends the process and tells every page', async () => {
   expect(page.received.at(-1)).toMatchObject({ type: 'close_channel', error: { code: 'not_found' } });
 });
 
+test('when all are closed for a reason, each page hears it, and the session can be opened again', async () => {
+  const { cli, page, channels, channel } = await setUpLive();
+  const reason = new WireError('auth_required', 'The account has changed.', undefined);
+  await channels.closeAll(reason.toJSON());
+  expect(page.received.at(-1)).toEqual({
+    type: 'close_channel',
+    channelId: 'c',
+    error: { code: 'auth_required', message: 'The account has changed.' },
+  });
+  expect(cli.now.isAlive).toBe(false);
+  await expect(channel.send({ id: uuidOf(1), content: 'x', when: 'now' })).rejects.toMatchObject({
+    code: 'auth_required',
+  });
+  page.say({ type: 'launch_claude', channelId: 'c' });
+  await page.next(message => isState('live')(message) && page.received.indexOf(message) > 3);
+  expect(cli.processes).toHaveLength(2);
+});
+
 test('a session that is open is shown, not opened twice', async () => {
   const { cli, channel, openPage } = await setUpLive();
   const second = openPage();

@@ -7,10 +7,13 @@ import { join } from 'node:path';
 const maxBuffer = 1024 * 1024 * 1024;
 
 export async function gitFiles(folder: string, signal?: AbortSignal): Promise<string[] | undefined> {
-  const listing = await git(folder, ['ls-files', '-co', '--exclude-standard', '-z'], signal);
+  const [listing, gone] = await Promise.all([
+    git(folder, ['ls-files', '-co', '--exclude-standard', '-z'], signal),
+    // The first lists too what git tracks and the person has removed.
+    git(folder, ['ls-files', '-d', '-z'], signal),
+  ]);
   if (listing === undefined) return undefined;
-  // Git also lists what it tracks and the person has removed.
-  const removed = new Set(split((await git(folder, ['ls-files', '-d', '-z'], signal)) ?? ''));
+  const removed = new Set(split(gone ?? ''));
   const inner = new Set<string>();
   const files: string[] = [];
   let last = '';

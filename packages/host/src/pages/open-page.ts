@@ -1,5 +1,6 @@
 // One page: what comes from it is checked at the rim, what goes to it leaves in one order, and questions to it are
 // rejected when it goes away.
+import { setMaxListeners } from 'node:events';
 import {
   disconnected,
   hostRequests,
@@ -36,6 +37,8 @@ export interface OpenPage {
 
 export function openPage({ id, wire, dispatch, limits, log, onEvent, onClosed }: OpenPageOptions): OpenPage {
   const closing = new AbortController();
+  // Each channel that it watches and each question to it listens.
+  setMaxListeners(0, closing.signal);
   const listeners: ((message: unknown) => void)[] = [];
   const closers: (() => void)[] = [];
   const backlog = createPageBacklog(wire, limits, giveUp);

@@ -41,6 +41,8 @@ export async function putAside(
     readonly atMs: number;
   },
   filePaths: readonly string[],
+  /** Kept too where they can be. */
+  others: readonly string[] = [],
 ): Promise<Rewind> {
   const all = join(dataFolder, 'rewinds');
   const folder = join(all, `${String(why.atMs).padStart(15, '0')}-${randomUUID().slice(0, 8)}`);
@@ -48,6 +50,10 @@ export async function putAside(
   try {
     const files: AsideFile[] = [];
     for (const [place, filePath] of filePaths.entries()) files.push(await keep(folder, filePath, `${place}.bytes`));
+    for (const [place, filePath] of others.entries()) {
+      const kept = await keep(folder, filePath, `other-${place}.bytes`).catch(() => undefined);
+      if (kept) files.push(kept);
+    }
     await writeJsonFile(join(folder, 'manifest.json'), { formatVersion: 1, ...why, files });
     await makeRoom(all);
     return { folder, files };

@@ -1,6 +1,15 @@
 // A files port over real files, as an editor would be: open texts may be unsaved, and some editors hide a byte order mark or
 // make all line ends of a text the same.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { editorPorts } from '@dovetail/protocol';
 import { completePort } from '../ports/complete-port.ts';
 import type { HostPorts } from '../ports/host-ports.ts';
@@ -36,7 +45,7 @@ export function diskEditor(habits: { hidesMark?: boolean; oneLineEnd?: boolean }
       else if (unsaved.has(filePath)) unsaved.set(filePath, contents);
       else {
         const mark = habits.hidesMark && onDisk(filePath)?.startsWith('\uFEFF') ? '\uFEFF' : '';
-        writeFileSync(filePath, mark + shown(contents));
+        overwrite(filePath, mark + shown(contents));
       }
       return { outcome: 'written' };
     },
@@ -50,4 +59,13 @@ function onDisk(filePath: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** As careful programs do it: a link stays a link, the mode stays, and a read-only file is no obstacle. */
+export function overwrite(filePath: string, bytes: string | Uint8Array): void {
+  if (!existsSync(filePath)) return writeFileSync(filePath, bytes);
+  const target = realpathSync(filePath);
+  writeFileSync(`${target}.tmp`, bytes);
+  chmodSync(`${target}.tmp`, statSync(target).mode);
+  renameSync(`${target}.tmp`, target);
 }

@@ -56,9 +56,9 @@ export function createFakeCli(): FakeCli {
     };
     let agent = await start(options);
 
-    async function start(with_: AgentOptions): Promise<Agent> {
+    async function start(given: AgentOptions): Promise<Agent> {
       if (cli.failsWith) throw cli.failsWith;
-      return startFake({ ...with_, onLine: options.onLine }, observe);
+      return startFake({ ...given, onLine: options.onLine }, observe);
     }
 
     return {

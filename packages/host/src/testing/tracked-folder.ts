@@ -1,10 +1,10 @@
 // A folder with a change tracker over it, and an agent that edits its files as the hooks tell it.
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createChangeTracker, type ChangeTracker } from '../changes/change-tracker.ts';
 import type { HostLog } from '../host-log.ts';
-import { diskEditor, type DiskEditor } from './disk-editor.ts';
+import { diskEditor, overwrite, type DiskEditor } from './disk-editor.ts';
 import { silentLog } from './fake-context.ts';
 
 export interface TrackedFolder {
@@ -48,7 +48,7 @@ export function trackedFolder(options: { editor?: DiskEditor; limitBytes?: numbe
   const pathOf = (name: string) => join(root, 'project', name);
   const put = (name: string, bytes: string | Uint8Array) => {
     mkdirSync(dirname(pathOf(name)), { recursive: true });
-    writeFileSync(pathOf(name), bytes);
+    overwrite(pathOf(name), bytes);
     return pathOf(name);
   };
   let calls = 0;

@@ -74,7 +74,12 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   const documents = createDocuments({ folders: () => folders, files: disk.calls });
   const files = workbenchFilesPort(disk, documents, state);
   const tree = createTreeWatch(() => folders, disk);
-  const languages = startLanguageServers({ folders: () => folders, env, onError });
+  const languages = startLanguageServers({
+    folders: () => folders,
+    env,
+    configurationFile: join(dataFolder, 'language-servers.json'),
+    onError,
+  });
   const indexes = createFileIndexes({ files: disk, signal: ending.signal });
   const terminals = createTerminals({
     output: (terminalId, data) => pages.push({ type: 'terminal_output', terminalId, data }),

@@ -29,11 +29,14 @@ const session = idOf(1);
 const message = idOf(100);
 
 /** A CLI that puts `checkpoint` back; null removes a file. It may fail half way. */
-function rewinder(checkpoint: Record<string, string | null>, habits: { failsAfter?: number; said?: string } = {}) {
+function rewinder(
+  checkpoint: Record<string, string | null>,
+  habits: { failsAfter?: number; said?: string; untold?: string } = {},
+) {
   const asked: boolean[] = [];
   const request = async (_: string, params: { dry_run?: boolean }) => {
     asked.push(params.dry_run === true);
-    const filesChanged = Object.keys(checkpoint);
+    const filesChanged = Object.keys(checkpoint).filter(filePath => filePath !== habits.untold);
     if (habits.said !== undefined) throw new WireError('agent_protocol', habits.said, {});
     if (params.dry_run) return { canRewind: true, filesChanged, insertions: 7, deletions: 5 };
     for (const [place, [filePath, text]] of Object.entries(checkpoint).entries()) {
@@ -148,6 +151,17 @@ it.each([
   for (const [name, bytes] of Object.entries(awkward)) expect([name, readFileSync(path(name))]).toEqual([name, bytes]);
   expect(statSync(path('crlf.txt')).mode & 0o777).toBe(0o754);
   expect([readFileSync(made, 'utf8'), statSync(made).mode & 0o777]).toEqual(['#!/bin/sh\n', 0o755]);
+});
+
+it('leaves a file alone that the CLI puts back without having told it', async () => {
+  const { folder, path, ask } = await setUp({ 'ticked.txt': 'now', 'ends.txt': 'one\ntwo\n' });
+  const snapshot = { trackedFileBackups: { 'ends.txt': {}, [path('ticked.txt')]: {}, 'ü b': {} } };
+  await folder.write(session, [{ type: 'file-history-snapshot', messageId: message, snapshot }]);
+  const untold = path('ends.txt');
+  const { agent } = rewinder({ [path('ticked.txt')]: 'then', [untold]: 'one\r\ntwo\r\n' }, { untold });
+  await ask(agent, { onlyFiles: ['ticked.txt'] });
+  expect(readFileSync(untold, 'utf8')).toBe('one\ntwo\n');
+  expect(readFileSync(path('ticked.txt'), 'utf8')).toBe('then');
 });
 
 it('removes again what a rewind brought back and nobody ticked', async () => {

@@ -10,12 +10,14 @@ import {
   type RewindResult,
   type conversationRequests,
 } from '@dovetail/protocol';
+import type { Channel } from '../../channels/channel.ts';
 import { runningTurn } from '../../channels/running-turn.ts';
 import type { HostContext } from '../../host-context.ts';
 import { CannotPutAside, putAside, putBack, type AsideFile, type Rewind } from '../../store/rewind-store.ts';
 import { countLines } from './count-lines.ts';
 import { messageBefore, type MessageBefore } from './message-before.ts';
 import { rewindConversation } from './rewind-conversation.ts';
+import { trackedFiles } from './tracked-files.ts';
 
 type Params = ParamsOf<typeof conversationRequests, 'rewind_code'>;
 type Result = ResultOf<typeof conversationRequests, 'rewind_code'>;
@@ -63,12 +65,13 @@ export async function rewindCode(
     const why = { channelId: channel.id, sessionId: channel.sessionId, userMessageId, atMs: context.now() };
     let rewind: Rewind;
     try {
-      rewind = await putAside(context.dataFolder, why, all);
+      rewind = await putAside(context.dataFolder, why, all, await untold(context, channel, all));
     } catch (error) {
       if (error instanceof CannotPutAside) return cannot(error.message);
       throw error;
     }
-    const failure = await rewindFiles(context, agent, rewind, new Set(wanted), userMessageId);
+    const isWanted = (filePath: string) => !ticked || ticked.has(filePath);
+    const failure = await rewindFiles(context, agent, rewind, isWanted, userMessageId);
     if (failure !== undefined) return cannot(failure);
     if (wanted.length < all.length) result = { ...told, ...(await countLines(rewind, new Set(wanted))) };
   }
@@ -81,7 +84,7 @@ async function rewindFiles(
   context: Sources,
   agent: Agent,
   rewind: Rewind,
-  wanted: ReadonlySet<string>,
+  isWanted: (filePath: string) => boolean,
   userMessageId: string,
 ): Promise<string | undefined> {
   context.log.info('What files held before a rewind is kept.', { folder: rewind.folder, userMessageId });
@@ -92,7 +95,7 @@ async function rewindFiles(
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   }
-  const kept = rewind.files.filter(({ filePath }) => failure !== undefined || !wanted.has(filePath));
+  const kept = rewind.files.filter(({ filePath }) => failure !== undefined || !isWanted(filePath));
   const lost: AsideFile[] = [];
   for (const file of kept) {
     const outcome = await putBack(context.ports.files, rewind, file).catch((error: unknown) => {
@@ -104,6 +107,13 @@ async function rewindFiles(
   if (lost.length === 0) return failure;
   const names = lost.map(({ filePath }) => filePath).join(', ');
   return `${failure ?? 'The files were rewound, but not all others could be left as they were.'} What ${names} held before is in ${rewind.folder}.`;
+}
+
+/** Files that the CLI may touch although it did not tell them. */
+async function untold(context: Sources, channel: Channel, told: readonly string[]): Promise<string[]> {
+  if (channel.sessionId === null) return [];
+  const where = { configDir: context.configFolder, sessionId: channel.sessionId, cwd: channel.cwd };
+  return (await trackedFiles(where)).filter(filePath => !told.includes(filePath));
 }
 
 async function placeBefore(context: Sources, sessionId: string | null, userMessageId: string): Promise<MessageBefore> {

@@ -1,6 +1,6 @@
 // The review of a proposal: what the editor is shown, and what comes of the person's decision.
 import { editorPort, filesPort, proposalPort, WireError, type DiffDecision, type TextEdit } from '@dovetail/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { completePort } from '../../ports/complete-port.ts';
 import { emptyPorts, fakeContext } from '../../testing/fake-context.ts';
 import { diffFeature } from './diff-feature.ts';
@@ -128,16 +128,17 @@ describe('an edit that does not fit is told, and nothing is shown', () => {
   });
 });
 
+const hunk = (line: number, decision: string) => ({
+  oldStart: line,
+  oldLines: 1,
+  newStart: line,
+  newLines: 1,
+  decision,
+});
+
 describe('accepted', () => {
   const contents = 'one\ntwo\nthree\nfour\nfive\n';
   const edits = [edit('one', 'ONE'), edit('three', 'THREE'), edit('five', 'FIVE')];
-  const hunk = (line: number, decision: string) => ({
-    oldStart: line,
-    oldLines: 1,
-    newStart: line,
-    newLines: 1,
-    decision,
-  });
 
   test('as proposed', async () => {
     expect(await start({ [path]: contents }).open(edits)).toEqual({
@@ -198,52 +199,50 @@ describe('anything but a yes is a no', () => {
   test.each(['request', 'end'] as const)(
     'withdrawn (%s): the view is closed, and a late yes counts for nothing',
     async which => {
-      let answer: (decision: DiffDecision) => void = () => {};
-      let asked: (proposalId: string) => void = () => {};
-      const isShown = new Promise<string>(resolve => (asked = resolve));
-      const host = start({ [path]: 'a' }, (_, proposalId) => {
-        asked(proposalId);
-        return new Promise(resolve => (answer = resolve));
-      });
+      const held: { proposalId: string; answer(decision: DiffDecision): void }[] = [];
+      const host = start(
+        { [path]: 'a' },
+        (_, proposalId) => new Promise(answer => void held.push({ proposalId, answer })),
+      );
       const decision = host.open([edit('a', 'b')]);
-      const proposalId = await isShown;
+      await vi.waitFor(() => expect(held).toHaveLength(1));
       host[which].abort();
-      answer({ decision: 'accepted', contents: 'b' });
+      held[0]?.answer({ decision: 'accepted', contents: 'b' });
       expect(await decision).toEqual(no);
-      expect(host.closed).toEqual([proposalId]);
+      expect(host.closed).toEqual([held[0]?.proposalId]);
     },
   );
 
   test('an editor that goes away', async () => {
-    const gone = () => Promise.reject(new WireError('disconnected', 'gone', undefined));
-    expect(await start({ [path]: 'a' }, gone).open([edit('a', 'b')])).toEqual(no);
+    const gone = new WireError('disconnected', 'gone', undefined);
+    expect(await start({ [path]: 'a' }, () => Promise.reject(gone)).open([edit('a', 'b')])).toEqual(no);
   });
 
   test('an editor that shows no diffs says so: the page then shows its own', async () => {
-    const unable = () => Promise.reject(new WireError('unsupported_by_editor', 'no', { call: 'editor/openDiff' }));
-    await expect(start({ [path]: 'a' }, unable).open([edit('a', 'b')])).rejects.toMatchObject({
+    const unable = new WireError('unsupported_by_editor', 'no', { call: 'editor/openDiff' });
+    await expect(start({ [path]: 'a' }, () => Promise.reject(unable)).open([edit('a', 'b')])).rejects.toMatchObject({
       code: 'unsupported_by_editor',
     });
   });
 });
 
-describe('open_file_diffs', () => {
-  const open = async (
-    fileDiffs: Record<string, { oldContent: string | null; newContent: string | null }>,
-    can = true,
-  ) => {
-    const shown: unknown[] = [];
-    const proposal = completePort(proposalPort, {
-      async showChanges(params) {
-        shown.push(params);
-        return { opened: can };
-      },
-    });
-    const feature = diffFeature(fakeContext({ ports: { ...emptyPorts, proposal } }));
-    const signal = new AbortController().signal;
-    return { ...(await feature.open_file_diffs({ fileDiffs }, { channelId: undefined, signal })), shown };
-  };
+const showChanges = async (
+  fileDiffs: Record<string, { oldContent: string | null; newContent: string | null }>,
+  can = true,
+) => {
+  const shown: unknown[] = [];
+  const proposal = completePort(proposalPort, {
+    async showChanges(params) {
+      shown.push(params);
+      return { opened: can };
+    },
+  });
+  const feature = diffFeature(fakeContext({ ports: { ...emptyPorts, proposal } }));
+  const signal = new AbortController().signal;
+  return { ...(await feature.open_file_diffs({ fileDiffs }, { channelId: undefined, signal })), shown };
+};
 
+describe('open_file_diffs', () => {
   test('files without a change are left out', async () => {
     const files = {
       'same.ts': { oldContent: 'a', newContent: 'a' },
@@ -251,7 +250,7 @@ describe('open_file_diffs', () => {
       'src/new.ts': { oldContent: null, newContent: '' },
       '/other/gone.ts': { oldContent: 'a\r\n', newContent: null },
     };
-    expect(await open(files)).toEqual({
+    expect(await showChanges(files)).toEqual({
       opened: 2,
       shown: [
         {
@@ -266,8 +265,8 @@ describe('open_file_diffs', () => {
   });
 
   test('nothing to show, or an editor that did not', async () => {
-    expect(await open({ 'a.ts': { oldContent: 'a', newContent: 'a' } })).toEqual({ opened: 0, shown: [] });
-    expect(await open({ 'a.ts': { oldContent: 'a', newContent: 'b' } }, false)).toMatchObject({
+    expect(await showChanges({ 'a.ts': { oldContent: 'a', newContent: 'a' } })).toEqual({ opened: 0, shown: [] });
+    expect(await showChanges({ 'a.ts': { oldContent: 'a', newContent: 'b' } }, false)).toMatchObject({
       opened: 0,
       shown: [{ title: 'Changes in a.ts' }],
     });

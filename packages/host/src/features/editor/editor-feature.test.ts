@@ -1,4 +1,5 @@
 // The requests about files, on a folder on disk and with an editor that records what it is asked.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -141,7 +142,6 @@ describe('list_files_request', () => {
 
   test('what is ignored shows when asked for, by request or by setting', async () => {
     put('node_modules/x.ts', 'src/x.ts');
-    const { execFileSync } = await import('node:child_process');
     execFileSync('git', ['init', '-q'], { cwd: folder, stdio: 'pipe' });
     writeFileSync(at('.gitignore'), 'out\nnode_modules\n');
     put('out/x.ts');
@@ -152,9 +152,9 @@ describe('list_files_request', () => {
   });
 });
 
-describe('open_file', () => {
-  const cursor = (line: number, character: number) => ({ line, character });
+const cursor = (line: number, character: number) => ({ line, character });
 
+describe('open_file', () => {
   test.each([
     ['relative', 'src/a.ts'],
     ['with a dot', './src/a.ts'],

@@ -8,7 +8,11 @@ import { sessionFeature } from './session-feature.ts';
 async function searchable() {
   const folder = await createSessionFolder();
   const a = storedLines(idOf(1), folder.cwd, startMs);
-  await folder.write(idOf(1), [a.prompt('Needle in a title'), a.answer('nothing here')]);
+  await folder.write(idOf(1), [
+    a.prompt('no such thing'),
+    a.answer('nothing here'),
+    { type: 'custom-title', customTitle: 'Needle in a title', sessionId: idOf(1) },
+  ]);
   const b = storedLines(idOf(2), folder.cwd, startMs + 60_000);
   await folder.write(idOf(2), [
     b.prompt('plain'),
@@ -33,11 +37,10 @@ it('tells titles first, then words, to the page that asks, and all in the answer
     ['title', 'Needle in a title', idOf(1)],
     ['text', 'a needle in the words', idOf(2)],
     ['tool', 'grep needle', idOf(2)],
-    ['text', 'Needle in a title', idOf(1)],
   ]);
   expect(hits[1]?.session.channelId).toBe('c1');
   expect(hits[1]?.messageId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(pages.pushed.map(([page]) => page)).toEqual(['asker', 'asker', 'asker']);
+  expect(pages.pushed.map(([page]) => page)).toEqual(['asker', 'asker']);
   expect(pages.pushed[0]?.[1]).toMatchObject({
     type: 'session_search_hits',
     searchId: 's1',

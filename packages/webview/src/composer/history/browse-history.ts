@@ -1,0 +1,54 @@
+// Up and Down in the message box. The entries are asked for when they are first wanted, and again after each message.
+import type { Chat } from '../../store/chat.ts';
+import type { MessageBox } from '../../store/message-box.ts';
+import { createPromptHistory, distinctPrompts, type PromptHistory } from './prompt-history.ts';
+
+export interface HistoryBrowser {
+  move(step: 1 | -1): void;
+  /** After a message was sent: the draft that waited at the bottom comes back. */
+  sent(): void;
+}
+
+export function createHistoryBrowser(chat: Chat, box: MessageBox): HistoryBrowser {
+  let history: PromptHistory | undefined;
+
+  async function open(): Promise<PromptHistory> {
+    const cwd = chat.memory.facts.cwd ?? undefined;
+    const { prompts } = await chat.link.ask('list_prompts', { ...(cwd !== undefined && { cwd }) });
+    return createPromptHistory(distinctPrompts(prompts.map(({ text }) => text)));
+  }
+
+  function show(step: 1 | -1): void {
+    const before = box.text.peek();
+    const next = history?.move(step, before);
+    if (next === undefined) return;
+    // Up again goes on to the entry above, Down to the one below.
+    box.write(next, step === 1 ? 0 : next.length);
+    box.aside.value = history?.isBrowsing ? history.draft : undefined;
+  }
+
+  return {
+    move(step) {
+      if (history) {
+        show(step);
+        return;
+      }
+      if (step === -1) return;
+      const before = box.text.peek();
+      open().then(
+        opened => {
+          if (box.text.peek() !== before) return;
+          history ??= opened;
+          show(step);
+        },
+        () => undefined,
+      );
+    },
+    sent() {
+      const draft = history?.isBrowsing ? history.end() : '';
+      history = undefined;
+      box.aside.value = undefined;
+      if (draft !== '' && box.text.peek() === '') box.write(draft);
+    },
+  };
+}

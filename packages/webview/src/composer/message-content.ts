@@ -1,0 +1,46 @@
+// From what stands in the message box to what is sent. The person's own words are the last text, because there the CLI
+// looks for commands and mentions; with words alone the content is a plain string.
+import type { EditorSelection, MessageContent } from '@dovetail/protocol';
+import type { Chip } from './chips/chip.ts';
+import { mention, withLineMarks } from './mentions.ts';
+import { selectedLines } from './selected-lines.ts';
+
+export interface Written {
+  readonly text: string;
+  readonly chips: readonly Chip[];
+  /** Null: nothing is selected, or it is not to be sent. */
+  readonly selection: EditorSelection | null;
+}
+
+/** Undefined: there is nothing to send. */
+export function messageContent({ text, chips, selection }: Written): MessageContent | undefined {
+  const words = wordsOf(text, chips);
+  const images = chips.flatMap(chip =>
+    chip.type === 'image'
+      ? [{ type: 'image', source: { type: 'base64', media_type: chip.mediaType, data: chip.data } }]
+      : [],
+  );
+  if (words === '' && images.length === 0) return undefined;
+  // A command is read only when it is all there is.
+  const context = selection && selection.text !== '' && !text.startsWith('/') ? [selectionBlock(selection)] : [];
+  if (images.length === 0 && context.length === 0) return words;
+  return [...context, ...images, ...(words === '' ? [] : [{ type: 'text', text: words }])];
+}
+
+function wordsOf(text: string, chips: readonly Chip[]): string {
+  const typed = withLineMarks(text.trim());
+  const files = chips.flatMap(chip => (chip.type === 'file' ? [mention(chip.path)] : [])).join(' ');
+  const pasted = chips.flatMap(chip => (chip.type === 'paste' ? [chip.text] : []));
+  const parts = typed.startsWith('/') ? [typed, files] : [files, typed];
+  return [...parts, ...pasted].filter(part => part !== '').join('\n\n');
+}
+
+/** The wrapper is one that the CLI and session lists know as "not typed by the person". */
+function selectionBlock(selection: EditorSelection): { type: string; text: string } {
+  const { first, last } = selectedLines(selection);
+  const lines = first === last ? `line ${first}` : `lines ${first} to ${last}`;
+  return {
+    type: 'text',
+    text: `<ide_selection>Selected in the editor, ${lines} of ${selection.filePath}:\n${selection.text}\n</ide_selection>`,
+  };
+}

@@ -1,0 +1,100 @@
+// The open picker of the message box: "Files" or "Commands".
+import { Icon } from '../../icons/icon.tsx';
+import { useSignal } from '../../store/use-signal.ts';
+import type { CommandChoice } from './commands.ts';
+import type { Picker } from './picker.ts';
+import { PickerList } from './picker-list.tsx';
+
+export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; isMac: boolean }) {
+  const open = useSignal(picker.open);
+  const active = useSignal(picker.active);
+  const includesIgnored = useSignal(picker.includesIgnored);
+  if (!open) return null;
+  const rows = open.options.map(option => ({
+    id: option.id,
+    content:
+      option.kind === 'file' ? (
+        <FileRow path={option.file.path} isFolder={option.file.kind === 'folder'} query={open.query} />
+      ) : (
+        <CommandRow command={option.command} query={open.query} />
+      ),
+  }));
+  const pick = (index: number): void => void picker.pick('pointer', index);
+  if (open.kind === 'commands')
+    return <PickerList id={id} name="Commands" caption="Commands" rows={rows} active={active} onPick={pick} />;
+  return (
+    <PickerList
+      id={id}
+      name="Files"
+      caption="Files and folders"
+      rows={rows}
+      active={active}
+      empty={open.query === '' ? 'This folder is empty' : `Nothing matches “${open.query}”`}
+      foot={
+        <>
+          <span className="dt-picker-grow">{includesIgnored ? 'Ignored files are shown' : 'Ignored files are hidden'}</span>
+          <button
+            type="button"
+            className="dt-picker-toggle"
+            tabIndex={-1}
+            aria-pressed={includesIgnored}
+            aria-label="Show ignored files"
+            aria-keyshortcuts="Alt+."
+            onClick={() => void (picker.includesIgnored.value = !includesIgnored)}
+          >
+            <kbd aria-hidden="true">{isMac ? '⌥' : 'Alt'}</kbd>
+            <kbd aria-hidden="true">.</kbd>
+            {includesIgnored ? 'hide' : 'show'}
+          </button>
+        </>
+      }
+      onPick={pick}
+    />
+  );
+}
+
+function FileRow({ path, isFolder, query }: { path: string; isFolder: boolean; query: string }) {
+  const bare = path.replace(/\/$/, '');
+  const at = bare.lastIndexOf('/');
+  return (
+    <>
+      <Icon name={isFolder ? 'folder' : 'file'} size={14} />
+      <bdi className="dt-picker-name">
+        <Marked text={bare.slice(at + 1) + (isFolder ? '/' : '')} query={query.slice(query.lastIndexOf('/') + 1)} />
+      </bdi>
+      {at > 0 && (
+        <bdi className="dt-picker-path" title={path}>
+          {bare.slice(0, at)}
+        </bdi>
+      )}
+    </>
+  );
+}
+
+function CommandRow({ command, query }: { command: CommandChoice; query: string }) {
+  return (
+    <>
+      <span className="dt-picker-name dt-picker-code">
+        /<Marked text={command.name} query={query} />
+      </span>
+      {command.argumentHint !== '' && <span className="dt-picker-hint dt-picker-code">{command.argumentHint}</span>}
+      <span className="dt-picker-words" title={command.description}>
+        {command.description}
+      </span>
+      {command.source !== '' && <span className="dt-picker-source">{command.source}</span>}
+    </>
+  );
+}
+
+/** The letters of a fuzzy query where they stand together; else the first run that begins like it. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (at === -1) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="dt-picker-hit">{text.slice(at, at + query.length)}</span>
+      {text.slice(at + query.length)}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export function DecisionCard() {
+  return null;
+}

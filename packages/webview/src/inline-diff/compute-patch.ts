@@ -1,0 +1,12 @@
+// Compares two texts line by line, exactly. The package that does it is loaded when it is first needed.
+import { wholePatch, type Hunk } from './patch.ts';
+
+const longestMs = 250;
+
+/** `isNumbered`: the texts are whole files, so line numbers mean something. */
+export async function computePatch(before: string, after: string, isNumbered: boolean): Promise<readonly Hunk[]> {
+  const { structuredPatch } = await import('diff');
+  const patch = structuredPatch('', '', before, after, '', '', { context: 3, timeout: longestMs });
+  if (!patch) return wholePatch(before, after);
+  return isNumbered ? patch.hunks : patch.hunks.map(hunk => ({ ...hunk, oldStart: 0, newStart: 0 }));
+}

@@ -1,0 +1,189 @@
+// Keeps what was typed and not sent: with the host, by session, or by folder as long as there is no session. Written a
+// moment after the last key and when the page goes out of sight; restored without a word, but for "draft kept".
+import type { Draft } from '@dovetail/protocol';
+import { effect, signal, untracked, type Signal } from '@preact/signals-core';
+import { readChip, type Chip } from '../composer/chips/chip.ts';
+import type { Chat } from './chat.ts';
+import { messageBoxOf, type MessageBox } from './message-box.ts';
+import { onceOpen } from './once-open.ts';
+
+const pauseMs = 300;
+const hintMs = 3_000;
+export const draftHint = 'draft kept';
+const selectionOff = { type: 'selection-off' };
+/** The form of an empty draft. */
+const nothing = 'null';
+
+interface Place {
+  readonly channelId: string;
+  readonly sessionId?: string;
+  readonly cwd?: string;
+}
+
+export interface Drafts {
+  /** Remarks on a plan; they are part of the draft and the business of whoever writes them here. */
+  readonly comments: Signal<readonly Record<string, unknown>[]>;
+  /** Writes what is not written yet, at once. */
+  flush(): void;
+  stop(): void;
+}
+
+const kept = new WeakMap<Chat, Drafts>();
+
+export function draftsOf(chat: Chat): Drafts {
+  let drafts = kept.get(chat);
+  if (!drafts) kept.set(chat, (drafts = keepDrafts(chat, messageBoxOf(chat))));
+  return drafts;
+}
+
+export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
+  const comments = signal<readonly Record<string, unknown>[]>([]);
+  let place = placeOf(chat);
+  let written = nothing;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hintTimer: ReturnType<typeof setTimeout> | undefined;
+  let restoring: Place | undefined;
+
+  function current(): Draft | null {
+    const attachments = [...box.chips.value, ...(box.sendsSelection.value ? [] : [selectionOff])];
+    const text = box.aside.value ?? box.text.value;
+    if (text === '' && attachments.length === 0 && comments.value.length === 0) return null;
+    return { text, caret: box.caret.peek(), attachments, comments: [...comments.value] } as Draft;
+  }
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    // Before the host has told what it keeps, an empty box is no news.
+    if (restoring) return;
+    const draft = untracked(current);
+    const form = JSON.stringify(draft);
+    if (form === written || chat.link.connection.peek() !== 'open') return;
+    written = form;
+    save(place, draft, form);
+  }
+
+  function save({ sessionId, cwd }: Place, draft: Draft | null, form: string): void {
+    chat.link.ask('save_draft', { ...(sessionId !== undefined ? { sessionId } : { cwd }), draft }).catch(() => {
+      if (written === form) written = '';
+    });
+  }
+
+  async function restore(asked: Place): Promise<void> {
+    restoring = asked;
+    try {
+      await onceOpen(chat.link);
+      const { sessionId, cwd } = asked;
+      const { draft } = await chat.link.ask('get_draft', sessionId !== undefined ? { sessionId } : { cwd });
+      if (restoring !== asked) return;
+      restoring = undefined;
+      if (draft) show(draft);
+      else changed();
+    } catch {
+      if (restoring !== asked) return;
+      restoring = undefined;
+      // What was typed is worth more than what may be kept: from here on it is written.
+      changed();
+    }
+  }
+
+  function show({ text, caret, attachments, comments: remarks }: Draft): void {
+    const chips = attachments.flatMap((item): Chip[] => {
+      const chip = readChip(item);
+      return chip ? [chip] : [];
+    });
+    if (box.isEmpty.peek()) {
+      box.setChips(chips);
+      box.write(text, caret);
+    } else box.putAbove(text, chips);
+    box.sendsSelection.value = !attachments.some(item => item.type === selectionOff.type);
+    comments.value = remarks as Record<string, unknown>[];
+    written = JSON.stringify(current());
+    if (text === '' && chips.length === 0) return;
+    box.hint.value = draftHint;
+    clearTimeout(hintTimer);
+    hintTimer = setTimeout(() => {
+      if (box.hint.peek() === draftHint) box.hint.value = undefined;
+    }, hintMs);
+  }
+
+  function changed(): void {
+    clearTimeout(timer);
+    timer = setTimeout(flush, pauseMs);
+  }
+
+  /** The same conversation has got its session; what stands in the box goes with it. */
+  function move(next: Place): void {
+    const left = place;
+    place = next;
+    if (left.sessionId === undefined && written !== nothing) save(left, null, nothing);
+    written = '';
+    changed();
+  }
+
+  function open(next: Place): void {
+    flush();
+    place = next;
+    clearTimeout(timer);
+    written = nothing;
+    box.setChips([]);
+    box.write('');
+    box.note.value = undefined;
+    box.sendsSelection.value = true;
+    comments.value = [];
+    void restore(next);
+  }
+
+  function follow(): void {
+    const next = placeOf(chat);
+    if (next.channelId !== place.channelId) open(next);
+    else if (next.sessionId !== undefined && next.sessionId !== place.sessionId) move(next);
+  }
+
+  const stopPlace = effect(() => {
+    void chat.channelId.value;
+    void chat.view.status.value;
+    // The facts about a conversation change one after the other; they are read when all have.
+    queueMicrotask(follow);
+  });
+  let isFirst = true;
+  const stopBox = effect(() => {
+    void current();
+    void chat.link.connection.value;
+    if (!isFirst) changed();
+    isFirst = false;
+  });
+  const stopPush = chat.onPush(push => {
+    if (push.type === 'visibility_changed' && !push.visible) flush();
+  });
+  const hidden = (): void => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', flush);
+  void restore(place);
+
+  return {
+    comments,
+    flush,
+    stop() {
+      stopPlace();
+      stopBox();
+      stopPush();
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', flush);
+      clearTimeout(timer);
+      clearTimeout(hintTimer);
+    },
+  };
+}
+
+function placeOf(chat: Chat): Place {
+  const sessionId = chat.view.status.peek()?.sessionId ?? chat.memory.facts.sessionId ?? undefined;
+  const cwd = chat.memory.facts.cwd ?? undefined;
+  return {
+    channelId: chat.channelId.peek(),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(cwd !== undefined && { cwd }),
+  };
+}

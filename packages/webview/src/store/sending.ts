@@ -1,0 +1,134 @@
+// Sending what stands in the message box. A message gets its id once and is asked for under that id until the host has
+// answered, so a lost connection neither loses nor doubles it. Until then the words stay in the box: if it fails they are
+// still there, above what was typed since.
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { MessageContent } from '@dovetail/protocol';
+import { messageContent } from '../composer/message-content.ts';
+import type { Chip } from '../composer/chips/chip.ts';
+import type { Chat } from './chat.ts';
+import { messageBoxOf, type MessageBox } from './message-box.ts';
+import { onceOpen } from './once-open.ts';
+
+export type When = 'when-idle' | 'now';
+
+export interface Sending {
+  /** A message is on its way and not acknowledged. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Counts acknowledged messages, with what the host did with the last one. */
+  readonly acknowledged: ReadonlySignal<{ readonly count: number; readonly state: 'sent' | 'held' }>;
+  /** What stands in the box. Asked again while one is on its way, what was typed since follows it. */
+  send(when?: When): void;
+  /** Words that do not come from the box, such as /compact. Rejects with the reason. */
+  sendWords(content: MessageContent, when?: When): Promise<'sent' | 'held'>;
+}
+
+const senders = new WeakMap<Chat, Sending>();
+
+export function sendingOf(chat: Chat): Sending {
+  let sending = senders.get(chat);
+  if (!sending) senders.set(chat, (sending = createSending(chat, messageBoxOf(chat))));
+  return sending;
+}
+
+export function createSending(
+  chat: Chat,
+  box: MessageBox,
+  newId: () => string = () => crypto.randomUUID(),
+): Sending {
+  const busy = signal(false);
+  const acknowledged = signal<{ count: number; state: 'sent' | 'held' }>({ count: 0, state: 'sent' });
+  let onItsWay: { text: string; chips: readonly Chip[] } | undefined;
+  let next: When | undefined;
+
+  async function deliver(id: string, content: MessageContent, when: When): Promise<'sent' | 'held'> {
+    const channelId = chat.channelId.peek();
+    for (;;) {
+      await onceOpen(chat.link);
+      if (chat.channelId.peek() === channelId) chat.launch();
+      const seen = watchFor(chat, id);
+      try {
+        const asked = chat.link.ask('send_message', { channelId, id, content, when }).then(answer => answer.state);
+        return await Promise.race([asked, seen.arrived]);
+      } catch (error) {
+        if (!isDisconnected(error)) throw error;
+      } finally {
+        seen.stop();
+      }
+    }
+  }
+
+  function send(when: When = 'when-idle'): void {
+    const text = box.text.peek();
+    const chips = box.chips.peek();
+    if (onItsWay) {
+      // The same key twice is one message.
+      if (onItsWay.text !== text || onItsWay.chips !== chips) next = when;
+      return;
+    }
+    const selection = box.sendsSelection.peek() ? chat.selection.peek() : null;
+    const content = messageContent({ text, chips, selection });
+    if (content === undefined) return;
+    const channelId = chat.channelId.peek();
+    onItsWay = { text, chips };
+    busy.value = true;
+    box.note.value = undefined;
+    deliver(newId(), content, when).then(
+      state => {
+        if (chat.channelId.peek() === channelId) takeOut(box, text, chips);
+        acknowledged.value = { count: acknowledged.peek().count + 1, state };
+        settle();
+      },
+      (error: unknown) => {
+        box.note.value = { text: `Not sent: ${reason(error)} Your text is back in the box.` };
+        next = undefined;
+        settle();
+      },
+    );
+  }
+
+  function settle(): void {
+    onItsWay = undefined;
+    busy.value = false;
+    const again = next;
+    next = undefined;
+    if (again !== undefined && !box.isEmpty.peek()) send(again);
+  }
+
+  return { busy, acknowledged, send, sendWords: (content, when = 'when-idle') => deliver(newId(), content, when) };
+}
+
+/** Removes what was sent and leaves what was typed since. */
+function takeOut(box: MessageBox, text: string, chips: readonly Chip[]): void {
+  const sent = new Set(chips.map(chip => chip.id));
+  box.setChips(box.chips.peek().filter(chip => !sent.has(chip.id)));
+  const now = box.text.peek();
+  // Words that were changed meanwhile stay: better twice than not at all.
+  if (!now.startsWith(text)) return;
+  const rest = now.slice(text.length).replace(/^\s+/, '');
+  box.write(rest, Math.max(0, box.caret.peek() - (now.length - rest.length)));
+}
+
+/** The host shows the message in the conversation before it answers; that is as good as the answer. */
+function watchFor(chat: Chat, id: string): { arrived: Promise<'sent' | 'held'>; stop(): void } {
+  let stop = (): void => undefined;
+  const arrived = new Promise<'sent' | 'held'>(resolve => {
+    const look = (): void => {
+      const { index, queue } = chat.view.conversation;
+      if (Object.hasOwn(index.uuids, id)) resolve('sent');
+      else if (queue.some(item => item.id === id)) resolve('held');
+    };
+    stop = chat.view.onChanges(look);
+    look();
+  });
+  return { arrived, stop };
+}
+
+function isDisconnected(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 'disconnected';
+}
+
+/** As a sentence. */
+export function reason(error: unknown): string {
+  const words = error instanceof Error ? error.message.trim() : String(error);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}

@@ -1,0 +1,3 @@
+export function TodosStrip() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ToolCard({ id }: { id: string }) {
+  return <div data-tool={id} />;
+}

@@ -1,0 +1,17 @@
+// What is new below while the reader is elsewhere. Pressing it goes there; it takes no focus by itself.
+import { Icon } from '../icons/icon.tsx';
+import { useComputed } from '../store/use-signal.ts';
+import type { ScrollOwner } from './scroll-owner.ts';
+import { pillText } from './scroll-state.ts';
+
+export function Pill({ owner }: { owner: ScrollOwner }) {
+  const text = useComputed(() => pillText(owner.state.value), [owner]);
+  const needsYou = text === 'Needs you';
+  if (text === undefined) return null;
+  return (
+    <button type="button" className="dt-pill" data-needs-you={needsYou || undefined} onClick={() => owner.toEnd()}>
+      <Icon name={needsYou ? 'hand' : 'bottom'} size={14} />
+      {text}
+    </button>
+  );
+}
