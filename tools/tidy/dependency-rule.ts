@@ -17,11 +17,11 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'ide-server': ground,
   'page-server': ground,
   host: [...client, 'ide-server'],
-  webview: ['protocol', 'conversation'],
+  webview: ['protocol', 'rpc', 'conversation'],
   rehearsal: [],
   acp: client,
   sidecar: [...hosted, 'page-server'],
-  workbench: [...hosted, 'page-server'],
+  workbench: [...hosted, 'page-server', 'webview'],
   vscode: hosted,
   cli: [...hosted, 'page-server', 'webview', 'rehearsal', 'acp', 'sidecar', 'workbench', 'vscode'],
 };

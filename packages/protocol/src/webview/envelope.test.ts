@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { isWireError, notFound } from '../errors.ts';
-import { toWireError } from '../error-table.ts';
+import { toWireError } from '../errors.ts';
 import { hostEvents, pageEvents } from './channel-events.ts';
 import { FromExtension, HostMessage, PageMessage } from './envelope.ts';
 
