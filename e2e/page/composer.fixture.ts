@@ -66,7 +66,7 @@ export function endTurn(host: ScriptedHost): void {
     session_id: 's1',
     uuid: '3b1f8f1e-0000-4000-8000-0000000000ff',
     usage: { input_tokens: 1, output_tokens: 1 },
-  } as never);
+  });
 }
 
 /** All requests of a name so far. */

@@ -25,23 +25,26 @@ export async function startWatch(page: Page): Promise<void> {
     (window as never as WithWatch).watch = watch;
     const log = document.querySelector('.dt-log');
     if (!log) throw new Error('no log');
-    const channel = new MessageChannel();
-    // A message that is posted in a frame is heard after that frame was drawn.
-    channel.port1.onmessage = () => {
-      const edge = log.getBoundingClientRect().top;
-      const end = log.scrollHeight - log.clientHeight - log.scrollTop;
+    const spacer = log.lastElementChild;
+    const padding = parseFloat(getComputedStyle(log).paddingBlockEnd);
+    // The rectangles of an intersection are those of the frame as it is drawn, after everything that has run in it.
+    const look = (entries: IntersectionObserverEntry[], observer: IntersectionObserver): void => {
+      observer.disconnect();
       const { worst } = watch;
-      if (watch.mode === 'following') worst.end = Math.max(worst.end, Math.abs(end));
-      if (watch.mode === 'reading' && watch.element) {
-        const shift = watch.element.isConnected
-          ? Math.abs(watch.element.getBoundingClientRect().top - edge - watch.top)
-          : 999;
-        worst.shift = Math.max(worst.shift, shift);
+      for (const { target, boundingClientRect: box, rootBounds } of entries) {
+        if (!rootBounds) continue;
+        if (target === spacer && watch.mode === 'following' && log.scrollHeight > log.clientHeight)
+          worst.end = Math.max(worst.end, Math.abs(box.bottom + padding - rootBounds.bottom));
+        if (target === watch.element && watch.mode === 'reading')
+          worst.shift = Math.max(worst.shift, Math.abs(box.top - rootBounds.top - watch.top));
       }
+      if (watch.mode === 'reading' && watch.element && !watch.element.isConnected) worst.shift = 999;
       worst.frames += 1;
     };
     const tick = (): void => {
-      channel.port2.postMessage(0);
+      const observer = new IntersectionObserver(look, { root: log });
+      if (spacer) observer.observe(spacer);
+      if (watch.element) observer.observe(watch.element);
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);

@@ -32,9 +32,8 @@ export async function main(args: readonly string[], { installRoot }: MainOptions
 
 export async function dispatch(args: readonly string[], context: Context): Promise<number> {
   const { terminal } = context;
-  const [name, ...rest] = args;
-  if (name === undefined) terminal.err('The workbench is not part of this version yet, so here is the help.\n');
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
+  const [name = 'workbench', ...rest] = args;
+  if (name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
   if (name === '--version' || name === '-v') {
     await terminal.out(`${version}\n`);
     return 0;

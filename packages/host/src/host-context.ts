@@ -31,6 +31,8 @@ export interface HostContext {
   readonly configFolder: string;
   readonly isRehearsal: boolean;
   readonly openNewInTab: boolean;
+  /** Edits that the CLI asks about are also shown in the editor. */
+  readonly reviewEdits: boolean;
   readonly assetUris: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
   /** What a terminal of this editor needs for the CLI in it to find the IDE server. */
   terminalEnvironment(): Readonly<Record<string, string>>;

@@ -127,6 +127,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
     configFolder,
     isRehearsal,
     openNewInTab: options.openNewInTab ?? false,
+    reviewEdits: options.reviewEdits ?? false,
     assetUris: options.assetUris ?? {},
     terminalEnvironment: options.terminalEnvironment ?? (() => ({})),
     now,

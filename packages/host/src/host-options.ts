@@ -23,5 +23,7 @@ export interface HostOptions {
   readonly terminalEnvironment?: () => Readonly<Record<string, string>>;
   /** Whether new conversations open in tabs of their own. */
   readonly openNewInTab?: boolean;
+  /** Whether each edit that the CLI asks about is also shown in the editor, to be accepted, changed or rejected there. */
+  readonly reviewEdits?: boolean;
   readonly now?: () => number;
 }

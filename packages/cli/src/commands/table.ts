@@ -5,5 +5,6 @@ import { ide } from './ide.ts';
 import { rehearsal } from './rehearsal.ts';
 import { run } from './run.ts';
 import { sessions } from './sessions.ts';
+import { workbench } from './workbench.ts';
 
-export const commands: readonly Command[] = [run, sessions, ide, rehearsal, doctor];
+export const commands: readonly Command[] = [workbench, run, sessions, ide, rehearsal, doctor];

@@ -17,7 +17,12 @@ export interface ChannelProcessOptions {
   /** `state` is what it is now. */
   onExit(exit: AgentExit): void;
   onState(): void;
+  /** A turn runs. */
+  isBusy(): boolean;
 }
+
+/** How long a turn gets to end by itself before its process is stopped. */
+const interruptWithinMs = 1_000;
 
 export interface ChannelProcess {
   readonly state: ChannelState;
@@ -126,10 +131,25 @@ export function createChannelProcess(deps: ChannelProcessOptions): ChannelProces
       return;
     }
     afterStop = then;
-    stopping ??= running.stop().then(() => {
-      stopping = undefined;
-    });
+    stopping ??= endTurn(running)
+      .then(() => running.stop())
+      .then(() => {
+        stopping = undefined;
+      });
     await stopping;
+  }
+
+  /**
+   * Observed: a CLI whose stdin ends in the middle of a turn goes on with it, and asks the model again after a question that
+   * nobody can answer any more. Told to stop it does not.
+   */
+  async function endTurn(running: Agent): Promise<void> {
+    if (!deps.isBusy()) return;
+    try {
+      await running.request('interrupt', {}, { timeoutMs: interruptWithinMs });
+    } catch {
+      // It does not answer any more; the stop goes on.
+    }
   }
 
   return {

@@ -23,6 +23,7 @@ import { createIdleWatch, reasonToStayAwake } from './idle-watch.ts';
 import { createMessages } from './messages.ts';
 import { createQueueOnDisk } from './queue-on-disk.ts';
 import { readTail } from './session-tail.ts';
+import { runningTurn } from './running-turn.ts';
 import { startOptions } from './start-options.ts';
 import type { StoredQueue } from './stored-queue.ts';
 import type { TailLimits } from './tail-limits.ts';
@@ -83,6 +84,7 @@ export function openChannel(options: ChannelOptions): Channel {
     onReady: introduced => options.onReady(channel, introduced),
     onExit,
     onState: told,
+    isBusy: () => runningTurn(record.conversation) !== undefined,
   });
   const messages = createMessages({
     conversation: () => record.conversation,

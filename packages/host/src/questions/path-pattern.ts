@@ -1,7 +1,8 @@
 // Path patterns of rules: those of .gitignore, with four beginnings. `//x` is absolute, `~/x` below the home folder, `/x`
 // below the folder of the settings file (observed in 2.1.29: the CLI's own folder for the person's settings, the folder of
 // the conversation for the others), and anything else below the folder of the conversation.
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { pathBelow } from '../files/conversation-folder.ts';
 
 export interface PatternRoots {
   readonly cwd: string;
@@ -12,9 +13,8 @@ export interface PatternRoots {
 
 export function matchesPathPattern(pattern: string, path: string, roots: PatternRoots): boolean {
   const { root, rest } = rooted(pattern, roots);
-  const inside = relative(root, resolve(roots.cwd, path));
-  if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) return false;
-  return toRegExp(rest).test(inside.split(sep).join('/'));
+  const inside = pathBelow(root, resolve(roots.cwd, path));
+  return inside !== undefined && toRegExp(rest).test(inside);
 }
 
 function rooted(pattern: string, { cwd, home, settingsRoot }: PatternRoots): { root: string; rest: string } {

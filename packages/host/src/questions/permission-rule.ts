@@ -11,6 +11,7 @@ export function parseRule(text: string): PermissionRule | undefined {
   if (open === -1) return /^[^\s()]+$/.test(text) ? { toolName: text } : undefined;
   const toolName = text.slice(0, open);
   if (!/^[^\s()]+$/.test(toolName) || !text.endsWith(')')) return undefined;
-  const content = text.slice(open + 1, -1);
+  // Observed in 2.1.29: parentheses and backslashes of the content are written with a backslash.
+  const content = text.slice(open + 1, -1).replace(/\\([()\\])/g, '$1');
   return content === '' || content === '*' ? { toolName } : { toolName, content };
 }

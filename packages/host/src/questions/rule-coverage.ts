@@ -18,8 +18,9 @@ export function coverage(rule: PermissionRule, call: ToolCall, roots: PatternRoo
   const { content } = rule;
   if (call.toolName.startsWith('mcp__')) return whole(content === undefined && coversMcpTool(rule, call.toolName));
   if (content === undefined) return whole(sameTool(rule.toolName, call.toolName));
-  if (rule.toolName !== ruleToolOf(call.toolName)) return 'none';
-  switch (rule.toolName) {
+  const ruleTool = presentName(rule.toolName);
+  if (ruleTool !== ruleToolOf(call.toolName)) return 'none';
+  switch (ruleTool) {
     case 'Bash':
       return coversShellLine(content, text(call.input['command']));
     case 'Read':
@@ -51,9 +52,11 @@ export function pathOf({ toolName, input }: ToolCall): string | undefined {
   return text(input['file_path']) ?? text(input['notebook_path']) ?? text(input['path']);
 }
 
+/** Observed: the subagent tool was called Task up to 2.1.41. */
+const presentName = (name: string) => (name === 'Task' ? 'Agent' : name);
+
 function sameTool(named: string, called: string): boolean {
-  const alias = (name: string) => (name === 'Task' ? 'Agent' : name);
-  return alias(named) === alias(called);
+  return presentName(named) === presentName(called);
 }
 
 /** `mcp__server` and `mcp__server__*` name all tools of a server. */

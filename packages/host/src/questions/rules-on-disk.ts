@@ -14,9 +14,13 @@ export interface RuleOnDisk {
 
 const behaviors = ['ask', 'allow', 'deny'] as const;
 
-/** The strongest file first. What is not a rule is left out. */
+/** The strongest file first. What is not a rule is left out, and what an administrator has put out of force. */
 export function rulesIn(files: readonly CliSettingsFile[], folders: CliFileFolders): RuleOnDisk[] {
-  return files.toReversed().flatMap(({ source, path, settings }) => {
+  const managedOnly = files.some(
+    ({ source, settings }) => source === 'managed' && settings['allowManagedPermissionRulesOnly'] === true,
+  );
+  const inForce = managedOnly ? files.filter(({ source }) => source === 'managed') : files;
+  return inForce.toReversed().flatMap(({ source, path, settings }) => {
     const permissions = record(settings['permissions']);
     return behaviors.flatMap(behavior =>
       list(permissions[behavior]).flatMap(text => {

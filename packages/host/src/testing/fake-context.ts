@@ -73,6 +73,7 @@ export function fakeContext(parts: Partial<HostContext> = {}): HostContext {
     configFolder: '/nowhere/config',
     isRehearsal: false,
     openNewInTab: false,
+    reviewEdits: false,
     assetUris: {},
     terminalEnvironment: () => ({}),
     now: () => 1_700_000_000_000,

@@ -1,26 +1,28 @@
-// One host a folder, made when its first chat connects. They share the editor and end together.
+// One host for each folder, and one more for its rehearsal; made when the first chat connects. They share the editor and end
+// together.
 import type { Host } from '@dovetail/host';
 
 export interface Hosts {
-  of(folder: string): Promise<Host>;
+  of(folder: string, isRehearsal?: boolean): Promise<Host>;
   readonly made: readonly Host[];
   close(): Promise<void>;
 }
 
-export function createHosts(make: (folder: string) => Promise<Host>): Hosts {
+export function createHosts(make: (folder: string, isRehearsal: boolean) => Promise<Host>): Hosts {
   const hosts = new Map<string, Promise<Host>>();
   const made: Host[] = [];
   return {
-    of(folder) {
-      let host = hosts.get(folder);
+    of(folder, isRehearsal = false) {
+      const key = `${isRehearsal ? 'rehearsal' : 'real'}\0${folder}`;
+      let host = hosts.get(key);
       if (!host) {
-        host = make(folder).then(ready => {
+        host = make(folder, isRehearsal).then(ready => {
           made.push(ready);
           return ready;
         });
-        hosts.set(folder, host);
+        hosts.set(key, host);
         // A failure is not remembered.
-        host.catch(() => hosts.delete(folder));
+        host.catch(() => hosts.delete(key));
       }
       return host;
     },

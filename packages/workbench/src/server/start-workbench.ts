@@ -44,6 +44,8 @@ export interface WorkbenchOptions {
   readonly claudePath?: string;
   readonly packageRoots?: readonly string[];
   readonly isRehearsal?: boolean;
+  /** The environment of a scripted model, for a person who wants to try without an account. */
+  rehearse?(): Promise<Readonly<Record<string, string | undefined>>>;
   readonly dataFolder?: string;
   /** The built page; the one that comes with this package when absent. */
   readonly pageFolder?: string;
@@ -115,18 +117,19 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     ...(options.version !== undefined && { version: options.version }),
   });
   const terminalEnvironment = () => ide.terminalEnvironment(env);
-  const hosts = createHosts(cwd =>
+  const hosts = createHosts(async (cwd, isRehearsal) =>
     createHost({
       cwd,
       ports,
-      env,
+      env: isRehearsal && options.rehearse ? await options.rehearse() : env,
       dataFolder,
+      reviewEdits: true,
       terminalEnvironment,
       openNewInTab: true,
       ...(options.cli && { cli: options.cli }),
       ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
       ...(options.packageRoots && { packageRoots: options.packageRoots }),
-      ...(options.isRehearsal && { isRehearsal: true }),
+      isRehearsal: isRehearsal || options.isRehearsal === true,
     }),
   );
   const firstFolder = (): string => folders[0] ?? options.folder;
@@ -230,7 +233,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       }
       const wanted = url.searchParams.get('folder');
       const cwd = wanted !== null && folders.includes(wanted) ? wanted : firstFolder();
-      hosts.of(cwd).then(
+      hosts.of(cwd, url.searchParams.get('rehearsal') === '1' && options.rehearse !== undefined).then(
         host => host.attachPage(wire),
         error => {
           onError(error);

@@ -1,7 +1,7 @@
 // A text with edits done, one after another. Line ends need not agree: an edit finds its lines whatever they end with, and
 // what it puts there ends as the lines around it do. An edit that does not fit is told, never left out.
 import { invalidInput, type TextEdit } from '@dovetail/protocol';
-import { hasCrlf, hasMark, lineEndOf, withLineEnd } from './line-ends.ts';
+import { hasCrlf, hasMark, lineEndOf, withLineEnd } from '../../edits/line-ends.ts';
 
 /** `text` is null when the file does not exist. */
 export function applyEdits(text: string | null, edits: readonly TextEdit[], filePath: string): string {

@@ -12,10 +12,10 @@ import {
 } from '@dovetail/protocol';
 import { absolutePath, conversationFolder } from '../../files/conversation-folder.ts';
 import type { HostContext } from '../../host-context.ts';
-import { acceptedEdits } from './accepted-edits.ts';
+import { acceptedEdits } from '../../edits/accepted-edits.ts';
 import { applyEdits } from './apply-edits.ts';
 import { hunkDecisions } from './hunk-decisions.ts';
-import { hasCrlf, hasMark, inFormOf, toLf, withoutMark } from './line-ends.ts';
+import { hasCrlf, hasMark, inFormOf, toLf, withoutMark } from '../../edits/line-ends.ts';
 
 type Params = ParamsOf<typeof diffRequests, 'open_diff'>;
 type Result = ResultOf<typeof diffRequests, 'open_diff'>;

@@ -1,8 +1,8 @@
 // The edits that lead from one text to another, each with an old text that is found exactly once: in the original, and at
 // its turn when they are done one after another.
 import type { TextEdit } from '@dovetail/protocol';
-import { diffHunks } from '../../hunks/diff-hunks.ts';
-import { splitLines } from '../../hunks/split-lines.ts';
+import { diffHunks } from '../hunks/diff-hunks.ts';
+import { splitLines } from '../hunks/split-lines.ts';
 
 export function acceptedEdits(original: string, accepted: string, several: boolean): TextEdit[] {
   const spans = diffHunks(original, accepted).map(hunk => ({
