@@ -88,6 +88,9 @@ test('a long paste folds, opens, unfolds, and is sent as text', async () => {
   const chip = page.getByRole('button', { name: 'Pasted text 1,204 lines' });
   await chip.click();
   await page.getByText('line 17').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('line 17').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Put into the box' }).click();
   expect(await box.inputValue()).toBe(text);
   await box.fill('what is this?');

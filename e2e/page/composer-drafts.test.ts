@@ -48,7 +48,9 @@ test('what is typed is kept after a pause, by folder first and by session once t
 
 test('a page that is hidden writes at once', async () => {
   const { page, host, box } = await open();
+  // No timer ends from here on.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await box.fill('quick');
   host.push({ type: 'visibility_changed', visible: false });
   expect(await host.request('save_draft')).toMatchObject({ draft: { text: 'quick' } });
@@ -178,7 +180,9 @@ test('while a message is on its way its draft says so, and once it is taken the 
     kept: keptSession,
     answers: { send_message: () => new Promise(resolve => (acknowledge = () => resolve({ state: 'sent' }))) },
   });
+  // No timer ends from here on.
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await box.fill('words');
   await box.press('Enter');
   const { id } = await host.request('send_message');

@@ -89,9 +89,14 @@ test('Alt+Up and dragging change the order, and the focus stays on the message',
   expect(asked(host, 'move_queued_message')).toEqual([
     expect.objectContaining({ id: 'three', to: 1, channelId: 'c1' }),
   ]);
-  await page.waitForFunction(() => document.activeElement?.closest('li')?.textContent === 'three', undefined, {
-    timeout: 5_000,
-  });
+  const isFocused = () => document.activeElement?.closest('li')?.textContent === 'three';
+  await page.waitForFunction(isFocused);
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[0]?.textContent === 'three');
+  await page.waitForFunction(isFocused);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[1]?.textContent === 'three');
+  await page.waitForFunction(isFocused);
   await rows.nth(2).dragTo(rows.nth(0));
   await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[0]?.textContent === 'two');
   expect(await rows.allInnerTexts()).toEqual(['two', 'one', 'three']);

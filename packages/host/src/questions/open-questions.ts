@@ -87,10 +87,7 @@ export function createOpenQuestions(channel: Channel, log: HostLog): OpenQuestio
           page.ask
             .call(name, params, { channelId: channel.id, signal: controller.signal })
             .then(read)
-            .then(
-              // An answer to what was withdrawn meanwhile answers nothing.
-              answer => void (controller.signal.aborted || answered(answer)),
-              (error: unknown) => {
+            .then(answered, (error: unknown) => {
                 if (controller.signal.aborted || hasCode(error, 'disconnected')) return;
                 log.warn('A page could not answer a question; it stays open.', {
                   pageId: page.id,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAnsi } from './parse-ansi.ts';
 
@@ -39,7 +39,9 @@ describe('an output', () => {
   });
 
   it('loses titles, links and cursor moves, and nothing of the text', () => {
-    expect(shown('\u001b]0;title\u0007a\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\\u001b[2A\u001b[?25lb')).toEqual(['alinkb']);
+    expect(shown('\u001b]0;title\u0007a\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\\u001b[2A\u001b[?25lb')).toEqual(
+      ['alinkb'],
+    );
     expect(shown('\u001b]never ended\nnext')).toEqual(['never ended', 'next']);
   });
 
@@ -50,7 +52,11 @@ describe('an output', () => {
 
   it('without control letters is what it was', () => {
     const words = fc.string({ unit: fc.constantFrom('a', ' ', '\n', 'ä', '→', '😀') });
-    fc.assert(fc.property(words, text => expect(shown(text).join('\n')).toBe(text.replace(/\n$/, ''))));
+    fc.assert(
+      fc.property(words, text => {
+        expect(shown(text).join('\n')).toBe(text.replace(/\n$/, ''));
+      }),
+    );
   });
 
   it('of a megabyte takes one pass', () => {

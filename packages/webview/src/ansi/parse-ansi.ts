@@ -23,6 +23,7 @@ export type AnsiLine = readonly AnsiSpan[];
 const plain: AnsiStyle = {};
 const escape = '\u001b';
 const lineCap = 2_000;
+const longestString = 1_000;
 const base: readonly AnsiColour[] = ['grey', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'plain'];
 
 export function parseAnsi(text: string): readonly AnsiLine[] {
@@ -46,7 +47,7 @@ export function parseAnsi(text: string): readonly AnsiLine[] {
       styles.length = letters.length;
     }
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const letter = text[at] ?? '';
     if (letter === escape) {
       const sequence = readSequence(text, at);
@@ -107,8 +108,8 @@ function readSequence(text: string, at: number): Sequence {
   }
   // Titles and links: up to a bell or the string terminator. One that never ends takes nothing but its beginning.
   if (kind === ']' || kind === 'P' || kind === '_' || kind === '^') {
-    const line = text.indexOf('\n', at);
-    for (let end = at + 2; end < (line < 0 ? text.length : line); end += 1) {
+    const most = Math.min(text.length, at + longestString);
+    for (let end = at + 2; end < most && text[end] !== '\n'; end += 1) {
       if (text[end] === '\u0007') return { end: end + 1, final: '', parameters: '' };
       if (text[end] === escape && text[end + 1] === '\\') return { end: end + 2, final: '', parameters: '' };
     }

@@ -6,6 +6,7 @@ import type { MessageBox } from '../store/message-box.ts';
 import { stoppingOf } from '../store/stopping.ts';
 import type { When } from '../store/sending.ts';
 import { nextMode, offersAuto } from './bar/modes.ts';
+import { isOnEdgeLine } from './caret-line.ts';
 import type { HistoryBrowser } from './history/browse-history.ts';
 import type { Picker } from './pickers/picker.ts';
 
@@ -80,32 +81,29 @@ function sendKey(event: KeyboardEvent, { chat, send }: ComposerParts): boolean {
   if (event.key !== 'Enter' || event.altKey) return false;
   const mod = hasMod(event, isMac(chat));
   const swapped = chat.hostState.peek()?.useCtrlEnterToSend === true;
-  if (event.shiftKey) return false;
   if (swapped) {
-    if (mod) send('when-idle');
+    if (mod) send(event.shiftKey ? 'now' : 'when-idle');
     return mod;
   }
+  if (event.shiftKey) return false;
   send(mod ? 'now' : 'when-idle');
   return true;
 }
 
-function historyKey(event: KeyboardEvent, field: HTMLTextAreaElement, { history, searchHistory }: ComposerParts): boolean {
+function historyKey(
+  event: KeyboardEvent,
+  field: HTMLTextAreaElement,
+  { history, searchHistory }: ComposerParts,
+): boolean {
   if (event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey && event.key.toLowerCase() === 'r') {
     searchHistory();
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return false;
-  const { selectionStart: at, selectionEnd, value } = field;
-  if (at !== selectionEnd) return false;
+  if (field.selectionStart !== field.selectionEnd) return false;
   const isUp = event.key === 'ArrowUp';
-  const isEdge = isUp ? !value.slice(0, at).includes('\n') : !value.slice(at).includes('\n');
-  if (!isEdge) return false;
-  // A long line wraps: only the browser knows whether there is a line above. If the caret stays, there is none.
-  setTimeout(() => {
-    if (field.selectionStart === at && field.value === value) history.move(isUp ? 1 : -1);
-  });
-  return false;
+  return isOnEdgeLine(field, isUp ? 'first' : 'last') && history.move(isUp ? 1 : -1);
 }
 
 function otherKey(event: KeyboardEvent, { chat }: ComposerParts): boolean {

@@ -5,17 +5,17 @@ import { messageBoxOf } from '../store/message-box.ts';
 import { attachFiles, draggedPaths, fileChip, isDroppable, pathBelow } from './chips/attach.ts';
 import { mention } from './mentions.ts';
 
+function over(event: DragEvent): void {
+  if (!isDroppable(event.dataTransfer)) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'copy';
+}
+
 export function useDropZone() {
   const chat = useChat();
   const box = messageBoxOf(chat);
   const [isOver, setOver] = useState(false);
   const depth = useRef(0);
-
-  function over(event: DragEvent): void {
-    if (!isDroppable(event.dataTransfer)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-  }
 
   return {
     isOver,

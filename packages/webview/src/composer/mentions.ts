@@ -8,7 +8,9 @@ export function mention(path: string, lines = ''): string {
 
 /** `#10-20` as people type it, in the form that the CLI reads. */
 export function withLineMarks(text: string): string {
-  return text.replace(/(^|[\s(])(@(?:"[^"\n]*?|[^\s"#]+))#(\d+)(?:-(\d+))?(?=["\s.,;:!?)]|$)/g, (_all, before, path, from, to) =>
-    `${String(before)}${String(path)}#L${String(from)}${to === undefined ? '' : `-${String(to)}`}`,
+  return text.replace(
+    /(^|[\s(])(@(?:"[^"\n]*?|[^\s"#]+))#(\d+)(?:-(\d+))?(?=["\s.,;:!?)]|$)/g,
+    (_all, before, path, from, to) =>
+      `${String(before)}${String(path)}#L${String(from)}${to === undefined ? '' : `-${String(to)}`}`,
   );
 }

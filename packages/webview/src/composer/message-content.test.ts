@@ -29,8 +29,14 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('a command goes alone: the CLI reads it only as the whole message', () => {
-    expect(messageContent({ text: '/review', chips: [paste], selection })).toBe('/review\n\none\ntwo');
+  test('a command comes first among the words, and they are the last text', () => {
+    expect(messageContent({ text: '/review', chips: [paste, file], selection: null })).toBe(
+      '/review\n\n@"my notes.md"\n\none\ntwo',
+    );
+    expect(messageContent({ text: '/review', chips: [], selection })).toEqual([
+      expect.objectContaining({ type: 'text' }),
+      { type: 'text', text: '/review' },
+    ]);
   });
 
   test('images as blocks, files as mentions, pasted text as text', () => {
@@ -51,9 +57,9 @@ test('lines behind a mention get the mark that the CLI reads', () => {
 
 test('the selection by its name and the lines that a person sees', () => {
   expect(selectionLabel(selection)).toBe('total.ts:41–44');
-  expect(selectionLabel({ ...selection, selection: { start: { line: 2, character: 1 }, end: { line: 2, character: 5 } } })).toBe(
-    'total.ts:3',
-  );
+  expect(
+    selectionLabel({ ...selection, selection: { start: { line: 2, character: 1 }, end: { line: 2, character: 5 } } }),
+  ).toBe('total.ts:3');
 });
 
 test('long pastes fold: over 40 lines or 4,000 characters', () => {

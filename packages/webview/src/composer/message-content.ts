@@ -1,5 +1,5 @@
-// From what stands in the message box to what is sent. The person's own words are the last text, because there the CLI
-// looks for commands and mentions; with words alone the content is a plain string.
+// From what stands in the message box to what is sent. With words alone the content is a plain string; else the person's
+// own words are the last text. Observed on 2.1.29 and 2.1.325: there the CLI looks for commands and mentions.
 import type { EditorSelection, MessageContent } from '@dovetail/protocol';
 import type { Chip } from './chips/chip.ts';
 import { mention, withLineMarks } from './mentions.ts';
@@ -21,8 +21,7 @@ export function messageContent({ text, chips, selection }: Written): MessageCont
       : [],
   );
   if (words === '' && images.length === 0) return undefined;
-  // A command is read only when it is all there is.
-  const context = selection && selection.text !== '' && !text.startsWith('/') ? [selectionBlock(selection)] : [];
+  const context = selection && selection.text !== '' ? [selectionBlock(selection)] : [];
   if (images.length === 0 && context.length === 0) return words;
   return [...context, ...images, ...(words === '' ? [] : [{ type: 'text', text: words }])];
 }

@@ -85,8 +85,9 @@ describe('a patch', () => {
   });
 });
 
+const cut = (text: string, marks: readonly (readonly [number, number])[]) => marks.map(([a, b]) => text.slice(a, b));
+
 describe('words', () => {
-  const cut = (text: string, marks: readonly (readonly [number, number])[]) => marks.map(([a, b]) => text.slice(a, b));
   it('that differ are marked in both lines', () => {
     const [old, now] = ['  return sum(lines, zero);', '  return total(lines, zero);'];
     const marks = wordMarks(old, now);

@@ -53,7 +53,7 @@ function gapWords(before: Hunk, next: Hunk): string {
 function addHunk(rows: DiffRow[], { oldStart, newStart, lines }: Hunk): void {
   let oldLine = oldStart;
   let newLine = newStart;
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     if (line.startsWith('\\')) {
       rows.push({ kind: 'gap', text: 'No line break at the end of the file' });
@@ -85,8 +85,6 @@ function addRun(
     const other = added[at];
     return other === undefined ? undefined : wordMarks(bare(line), bare(other));
   });
-  const returns = (line: string, other: string | undefined) =>
-    line.endsWith('\r') && other !== undefined && !other.endsWith('\r');
   removed.forEach((line, at) =>
     rows.push({
       kind: 'removed',
@@ -109,10 +107,15 @@ function addRun(
   );
 }
 
+/** The line ends with a carriage return, and the one that it is compared with does not. */
+function returns(line: string, other: string | undefined): boolean {
+  return line.endsWith('\r') && other !== undefined && !other.endsWith('\r');
+}
+
 function runFrom(lines: readonly string[], from: number, sign: '+' | '-'): readonly string[] {
-  let end = from;
-  while (lines[end]?.startsWith(sign)) end += 1;
-  return lines.slice(from, end).map(line => line.slice(1));
+  const rest = lines.slice(from);
+  const length = rest.findIndex(line => !line.startsWith(sign));
+  return (length < 0 ? rest : rest.slice(0, length)).map(line => line.slice(1));
 }
 
 function drawn(line: string): { text: string; showsReturn: boolean } {

@@ -70,7 +70,5 @@ export function wholePatch(before: string, after: string): readonly Hunk[] {
   const old = linesOf(before);
   const now = linesOf(after);
   const lines = [...old.map(line => `-${line}`), ...now.map(line => `+${line}`)];
-  return lines.length === 0
-    ? []
-    : [{ oldStart: 0, oldLines: old.length, newStart: 0, newLines: now.length, lines }];
+  return lines.length === 0 ? [] : [{ oldStart: 0, oldLines: old.length, newStart: 0, newLines: now.length, lines }];
 }

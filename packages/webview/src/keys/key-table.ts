@@ -1,6 +1,7 @@
 // Every key of the pages as data: the dispatcher matches it, the list of keys shows it. `Mod` is Ctrl, on a Mac Cmd.
 
-export type KeyPlace = 'everywhere' | 'chat' | 'composer' | 'transcript' | 'decision' | 'proposal' | 'editor' | 'workbench';
+export type KeyPlace =
+  'everywhere' | 'chat' | 'composer' | 'transcript' | 'decision' | 'proposal' | 'editor' | 'workbench';
 
 /** What the dispatcher can do; the rest of the table is done by the part that it belongs to. */
 export type KeyAction =

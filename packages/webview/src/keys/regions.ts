@@ -20,7 +20,9 @@ function target(region: HTMLElement): HTMLElement | undefined {
   if (region.tabIndex >= 0) return region;
   const main = region.querySelector<HTMLElement>('[data-region-entry]');
   if (main) return main;
-  return [...region.querySelectorAll<HTMLElement>(focusable)].find(element => element.tabIndex >= 0 && isShown(element));
+  return [...region.querySelectorAll<HTMLElement>(focusable)].find(
+    element => element.tabIndex >= 0 && isShown(element),
+  );
 }
 
 function isShown(element: HTMLElement): boolean {

@@ -1,6 +1,5 @@
-// What the keys of the whole chat do, as far as no part says otherwise.
+// What the keys of the whole chat do, as far as no other part of the page knows better.
 import { useEffect, type RefObject } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
 import { useChat } from '../store/chat-context.ts';
 import { messageBoxOf } from '../store/message-box.ts';
 import { dispatchKeys, onKeyAction } from './key-dispatcher.ts';
@@ -19,12 +18,6 @@ export function useChatKeys(inside: RefObject<HTMLElement | null>): void {
         if (chat.settings.peek()?.enableNewConversationShortcut === false) return false;
         chat.show({});
         box.focus('the person began a new conversation');
-        return true;
-      }),
-      onKeyAction(chat, 'needs-you', () => {
-        const card = root.querySelector<HTMLElement>('[data-needs-you]');
-        if (!card) return false;
-        moveFocus(card, 'the person asked for what needs them');
         return true;
       }),
       onKeyAction(chat, 'next-region', () => goToRegion(root, 1)),

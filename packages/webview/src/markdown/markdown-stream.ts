@@ -103,6 +103,8 @@ export function lexBlocks(text: string, isOpen: boolean): (Token | PlainToken)[]
     const lastBreak = text.lastIndexOf('\n\n');
     if (lastBreak <= 0) return [{ type: 'plain', raw: text }];
   }
+  // Each level of a quotation is read again for the next one.
+  if (/^(?: {0,3}>){40}/m.test(text)) return [{ type: 'plain', raw: text }];
   try {
     const lexer = new Lexer({ gfm: true });
     const tokens = lexer.blockTokens(text);

@@ -25,7 +25,17 @@ const scopes: readonly (readonly [string, readonly string[]])[] = [
     '#000001',
     ['keyword', 'storage', 'entity.name.tag', 'markup.heading', 'keyword.operator.new', 'keyword.operator.expression'],
   ],
-  ['#000002', ['string', 'markup.inserted', 'markup.inline.raw', 'constant.character.escape', 'string.regexp', 'punctuation.definition.string']],
+  [
+    '#000002',
+    [
+      'string',
+      'markup.inserted',
+      'markup.inline.raw',
+      'constant.character.escape',
+      'string.regexp',
+      'punctuation.definition.string',
+    ],
+  ],
   ['#000003', ['constant.numeric', 'constant.language', 'constant.other', 'variable.other.constant']],
   ['#000004', ['entity.name.function', 'support.function', 'meta.function-call entity.name', 'variable.function']],
   [

@@ -6,11 +6,17 @@ import { readChip, type Chip } from '../composer/chips/chip.ts';
 import type { Chat } from './chat.ts';
 import { messageBoxOf, type MessageBox } from './message-box.ts';
 import { onceOpen } from './once-open.ts';
+import { sendingOf, takeOut, whereabouts, type Sending } from './sending.ts';
 
 const pauseMs = 300;
+/** With pictures a draft is megabytes, and each writing sends all of it. */
+const heavyPauseMs = 2_000;
+const heavyLength = 200_000;
 const hintMs = 3_000;
 export const draftHint = 'draft kept';
 const selectionOff = { type: 'selection-off' };
+/** Beside the words of a message that was not acknowledged when they were written. */
+const onItsWayType = 'on-its-way';
 /** The form of an empty draft. */
 const nothing = 'null';
 
@@ -32,11 +38,11 @@ const kept = new WeakMap<Chat, Drafts>();
 
 export function draftsOf(chat: Chat): Drafts {
   let drafts = kept.get(chat);
-  if (!drafts) kept.set(chat, (drafts = keepDrafts(chat, messageBoxOf(chat))));
+  if (!drafts) kept.set(chat, (drafts = keepDrafts(chat, messageBoxOf(chat), sendingOf(chat))));
   return drafts;
 }
 
-export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
+export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Drafts {
   const comments = signal<readonly Record<string, unknown>[]>([]);
   let place = placeOf(chat);
   let written = nothing;
@@ -45,7 +51,12 @@ export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
   let restoring: Place | undefined;
 
   function current(): Draft | null {
-    const attachments = [...box.chips.value, ...(box.sendsSelection.value ? [] : [selectionOff])];
+    const going = sending.onItsWay.value;
+    const attachments = [
+      ...box.chips.value,
+      ...(box.sendsSelection.value ? [] : [selectionOff]),
+      ...(going ? [{ type: onItsWayType, id: going.id, text: going.text }] : []),
+    ];
     const text = box.aside.value ?? box.text.value;
     if (text === '' && attachments.length === 0 && comments.value.length === 0) return null;
     return { text, caret: box.caret.peek(), attachments, comments: [...comments.value] } as Draft;
@@ -97,7 +108,9 @@ export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
       box.write(text, caret);
     } else box.putAbove(text, chips);
     box.sendsSelection.value = !attachments.some(item => item.type === selectionOff.type);
-    comments.value = remarks as Record<string, unknown>[];
+    comments.value = remarks;
+    for (const { type, id, text: sent } of attachments)
+      if (type === onItsWayType && typeof id === 'string' && typeof sent === 'string') dropIfSent(id, sent, chips);
     written = JSON.stringify(current());
     if (text === '' && chips.length === 0) return;
     box.hint.value = draftHint;
@@ -107,9 +120,21 @@ export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
     }, hintMs);
   }
 
+  /** The page went away before it heard that its message had been taken. */
+  function dropIfSent(id: string, text: string, chips: readonly Chip[]): void {
+    const stop = effect(() => {
+      void chat.view.generation.value;
+      if (whereabouts(chat, id) === undefined && chat.view.status.value === undefined) return;
+      queueMicrotask(() => {
+        stop();
+        if (whereabouts(chat, id) !== undefined) takeOut(box, text, chips);
+      });
+    });
+  }
+
   function changed(): void {
     clearTimeout(timer);
-    timer = setTimeout(flush, pauseMs);
+    timer = setTimeout(flush, written.length > heavyLength ? heavyPauseMs : pauseMs);
   }
 
   /** The same conversation has got its session; what stands in the box goes with it. */
@@ -153,6 +178,11 @@ export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
     if (!isFirst) changed();
     isFirst = false;
   });
+  // What was sent must not come back as a draft, whatever happens to the page next.
+  const stopSending = effect(() => {
+    void sending.onItsWay.value;
+    untracked(flush);
+  });
   const stopPush = chat.onPush(push => {
     if (push.type === 'visibility_changed' && !push.visible) flush();
   });
@@ -169,6 +199,7 @@ export function keepDrafts(chat: Chat, box: MessageBox): Drafts {
     stop() {
       stopPlace();
       stopBox();
+      stopSending();
       stopPush();
       document.removeEventListener('visibilitychange', hidden);
       window.removeEventListener('pagehide', flush);

@@ -3,15 +3,13 @@ import { effect } from '@preact/signals-core';
 import type { HostLink } from '../link/host-link.ts';
 
 export function onceOpen({ connection }: Pick<HostLink, 'connection'>): Promise<void> {
+  if (connection.peek() === 'open') return Promise.resolve();
   return new Promise(resolve => {
-    let stop: (() => void) | undefined;
-    let done = false;
-    stop = effect(() => {
-      if (done || connection.value !== 'open') return;
-      done = true;
+    const stop = effect(() => {
+      if (connection.value !== 'open') return;
       resolve();
-      stop?.();
+      // Not from within the effect itself.
+      queueMicrotask(() => stop());
     });
-    if (done) stop();
   });
 }

@@ -1,7 +1,7 @@
 // Sending what stands in the message box. A message gets its id once and is asked for under that id until the host has
 // answered, so a lost connection neither loses nor doubles it. Until then the words stay in the box: if it fails they are
 // still there, above what was typed since.
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { MessageContent } from '@dovetail/protocol';
 import { messageContent } from '../composer/message-content.ts';
 import type { Chip } from '../composer/chips/chip.ts';
@@ -11,8 +11,15 @@ import { onceOpen } from './once-open.ts';
 
 export type When = 'when-idle' | 'now';
 
+/** A message that is not acknowledged yet; its words still stand in the box. */
+export interface OnItsWay {
+  readonly id: string;
+  readonly text: string;
+  readonly chips: readonly Chip[];
+}
+
 export interface Sending {
-  /** A message is on its way and not acknowledged. */
+  readonly onItsWay: ReadonlySignal<OnItsWay | undefined>;
   readonly busy: ReadonlySignal<boolean>;
   /** Counts acknowledged messages, with what the host did with the last one. */
   readonly acknowledged: ReadonlySignal<{ readonly count: number; readonly state: 'sent' | 'held' }>;
@@ -30,14 +37,9 @@ export function sendingOf(chat: Chat): Sending {
   return sending;
 }
 
-export function createSending(
-  chat: Chat,
-  box: MessageBox,
-  newId: () => string = () => crypto.randomUUID(),
-): Sending {
-  const busy = signal(false);
+export function createSending(chat: Chat, box: MessageBox, newId: () => string = () => crypto.randomUUID()): Sending {
+  const onItsWay = signal<OnItsWay | undefined>(undefined);
   const acknowledged = signal<{ count: number; state: 'sent' | 'held' }>({ count: 0, state: 'sent' });
-  let onItsWay: { text: string; chips: readonly Chip[] } | undefined;
   let next: When | undefined;
 
   async function deliver(id: string, content: MessageContent, when: When): Promise<'sent' | 'held'> {
@@ -60,19 +62,20 @@ export function createSending(
   function send(when: When = 'when-idle'): void {
     const text = box.text.peek();
     const chips = box.chips.peek();
-    if (onItsWay) {
+    const before = onItsWay.peek();
+    if (before) {
       // The same key twice is one message.
-      if (onItsWay.text !== text || onItsWay.chips !== chips) next = when;
+      if (before.text !== text || before.chips !== chips) next = when;
       return;
     }
     const selection = box.sendsSelection.peek() ? chat.selection.peek() : null;
     const content = messageContent({ text, chips, selection });
     if (content === undefined) return;
     const channelId = chat.channelId.peek();
-    onItsWay = { text, chips };
-    busy.value = true;
+    const id = newId();
     box.note.value = undefined;
-    deliver(newId(), content, when).then(
+    onItsWay.value = { id, text, chips };
+    deliver(id, content, when).then(
       state => {
         if (chat.channelId.peek() === channelId) takeOut(box, text, chips);
         acknowledged.value = { count: acknowledged.peek().count + 1, state };
@@ -87,18 +90,23 @@ export function createSending(
   }
 
   function settle(): void {
-    onItsWay = undefined;
-    busy.value = false;
+    onItsWay.value = undefined;
     const again = next;
     next = undefined;
     if (again !== undefined && !box.isEmpty.peek()) send(again);
   }
 
-  return { busy, acknowledged, send, sendWords: (content, when = 'when-idle') => deliver(newId(), content, when) };
+  return {
+    onItsWay,
+    busy: computed(() => onItsWay.value !== undefined),
+    acknowledged,
+    send,
+    sendWords: (content, when = 'when-idle') => deliver(newId(), content, when),
+  };
 }
 
 /** Removes what was sent and leaves what was typed since. */
-function takeOut(box: MessageBox, text: string, chips: readonly Chip[]): void {
+export function takeOut(box: MessageBox, text: string, chips: readonly Chip[]): void {
   const sent = new Set(chips.map(chip => chip.id));
   box.setChips(box.chips.peek().filter(chip => !sent.has(chip.id)));
   const now = box.text.peek();
@@ -110,17 +118,22 @@ function takeOut(box: MessageBox, text: string, chips: readonly Chip[]): void {
 
 /** The host shows the message in the conversation before it answers; that is as good as the answer. */
 function watchFor(chat: Chat, id: string): { arrived: Promise<'sent' | 'held'>; stop(): void } {
-  let stop = (): void => undefined;
-  const arrived = new Promise<'sent' | 'held'>(resolve => {
-    const look = (): void => {
-      const { index, queue } = chat.view.conversation;
-      if (Object.hasOwn(index.uuids, id)) resolve('sent');
-      else if (queue.some(item => item.id === id)) resolve('held');
-    };
-    stop = chat.view.onChanges(look);
-    look();
-  });
+  let tell: ((state: 'sent' | 'held') => void) | undefined;
+  const arrived = new Promise<'sent' | 'held'>(resolve => (tell = resolve));
+  const look = (): void => {
+    const state = whereabouts(chat, id);
+    if (state !== undefined) tell?.(state);
+  };
+  const stop = chat.view.onChanges(look);
+  look();
   return { arrived, stop };
+}
+
+/** Undefined: the conversation does not know the message. */
+export function whereabouts(chat: Chat, id: string): 'sent' | 'held' | undefined {
+  const { index, queue } = chat.view.conversation;
+  if (Object.hasOwn(index.uuids, id)) return 'sent';
+  return queue.some(item => item.id === id) ? 'held' : undefined;
 }
 
 function isDisconnected(error: unknown): boolean {

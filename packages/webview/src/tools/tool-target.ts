@@ -99,6 +99,9 @@ function firstText(fields: Json): string | undefined {
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, 4 * longestName).replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, 4 * longestName)
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > longestName ? `${line.slice(0, longestName - 1)}…` : line;
 }

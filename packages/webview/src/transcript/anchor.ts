@@ -3,6 +3,8 @@
 export interface Anchor {
   readonly element: Element | null;
   readonly top: number;
+  /** The person has used it; it stays the anchor until the page is moved. */
+  readonly isControl?: boolean;
   /** Rows in view, from the upper edge down, with their distance from it. */
   readonly rows: readonly { readonly key: string; readonly index: number; readonly top: number }[];
 }
@@ -32,6 +34,7 @@ export function anchorOn(element: Element, rows: readonly MountedRow[], edge: nu
   return {
     element,
     top: element.getBoundingClientRect().top - edge,
+    isControl: true,
     rows: rows.filter(row => row.bottom > 1).map(({ key, index, top }) => ({ key, index, top })),
   };
 }

@@ -128,7 +128,7 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       if (index >= 0) return rangeAround(rows.heights, index, held.top, viewHeight);
     }
     const index = Math.max(0, rows.heights.indexAt(lastTop));
-    return rangeAround(rows.heights, index, rows.heights.offsetOf(index) - lastTop, viewHeight);
+    return rangeAround(rows.heights, index, 0, viewHeight);
   }
 
   function mount(at: Stage, range: WindowRange): void {
@@ -170,7 +170,8 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
     if (state.peek().mode === 'following') pin(at);
     else {
       holdAnchor(at, read(at));
-      if (!anchor) capture(at);
+      found = read(at);
+      if (!anchor || isOvertaken(anchor, found)) capture(at, found);
     }
     settledSizes = sizesOf(at);
     settling = false;
@@ -179,14 +180,19 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
   function capture(at: Stage, found = read(at)): void {
     const view = at.scroller.clientHeight;
     if (view === 0) return;
-    anchor = captureAnchor(found, edgeOf(at), view) ?? modelAnchor(at.scroller.scrollTop);
+    anchor = captureAnchor(found, edgeOf(at), view) ?? modelAnchor(placeIn(at));
     const [first] = anchor?.rows ?? [];
     place.value = first && { key: first.key, top: first.top };
   }
 
+  /** The upper edge of the view in the model, which knows nothing of what stands above the first row. */
+  function placeIn(at: Stage): number {
+    return edgeOf(at) - at.above.getBoundingClientRect().top;
+  }
+
   /** Between the mounted rows and here nothing is drawn yet: the heights say which row it will be. */
   function modelAnchor(top: number): Anchor | undefined {
-    const index = rows.heights.indexAt(top);
+    const index = Math.max(0, rows.heights.indexAt(Math.max(0, top)));
     const row = rows.at(index);
     return row && { element: null, top: 0, rows: [{ key: row.key, index, top: rows.heights.offsetOf(index) - top }] };
   }
@@ -263,7 +269,7 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       const top = at.scroller.scrollTop;
       if (Math.abs(top - expectedTop) < 1) return;
       // The browser keeps the place within what can be scrolled when sizes change; the anchor says where it was.
-      if (!byInput && sizesOf(at) !== settledSizes) return;
+      if (sizesOf(at) !== settledSizes && (!byInput || (top < expectedTop && isAtMost(at)))) return;
       const direction = top < lastTop ? 'up' : 'down';
       lastTop = expectedTop = top;
       // Without an input event before it this is no movement of the person's: the end is pinned again.
@@ -286,6 +292,17 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
   };
 }
 
+/** Rows have come to stand between it and the upper edge: they are what is read from there on. */
+function isOvertaken(anchor: Anchor, found: readonly MountedRow[]): boolean {
+  const first = found.find(row => row.bottom > 1);
+  const held = found.find(row => row.key === anchor.rows[0]?.key);
+  return !anchor.isControl && first !== undefined && held !== undefined && first.index < held.index;
+}
+
 function sizesOf({ scroller }: Stage): string {
   return `${scroller.clientWidth} ${scroller.clientHeight} ${scroller.scrollHeight}`;
+}
+
+function isAtMost({ scroller }: Stage): boolean {
+  return scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 1;
 }

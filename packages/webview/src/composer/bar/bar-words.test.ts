@@ -3,16 +3,17 @@ import { contextPercent, readCategories, tokenWords } from './context-use.ts';
 import { modes, nextMode, offeredModes, offersAuto } from './modes.ts';
 import { levelName, levelsOf } from './thinking-levels.ts';
 
+function round(auto: boolean): string[] {
+  const seen: string[] = [];
+  let mode = nextMode('plan', auto);
+  for (let step = 0; step < 8; step += 1) {
+    seen.push(mode);
+    mode = nextMode(mode, auto);
+  }
+  return [...new Set(seen)];
+}
+
 test('Shift+Tab goes round the first three, Auto where it is offered, and never into Bypass', () => {
-  const round = (auto: boolean): string[] => {
-    const seen: string[] = [];
-    let mode = nextMode('plan', auto);
-    for (let step = 0; step < 8; step += 1) {
-      seen.push(mode);
-      mode = nextMode(mode, auto);
-    }
-    return [...new Set(seen)];
-  };
   expect(round(false)).toEqual(['default', 'acceptEdits', 'plan']);
   expect(round(true)).toEqual(['auto', 'default', 'acceptEdits', 'plan']);
   for (const { id } of modes) expect(nextMode(id, true)).not.toBe('bypassPermissions');

@@ -49,7 +49,7 @@ export function ModePicker() {
               label={mode.id === 'bypassPermissions' ? 'Bypass permissions…' : mode.name}
               description={
                 <>
-                  {mode.means} <code>{mode.id}</code>
+                  {mode.means} · <code>{mode.id}</code>
                 </>
               }
               isChosen={mode.id === current}

@@ -1,5 +1,6 @@
 // What goes with the message: the selection of the editor, files, pictures, folded text.
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { moveFocus } from '../../focus/move-focus.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { messageBoxOf } from '../../store/message-box.ts';
@@ -60,7 +61,13 @@ function OneChip({ chip, isSelected }: { chip: Chip; isSelected: boolean }) {
   return (
     <span className="dt-chip" data-selected={isSelected || undefined}>
       {chip.type === 'image' && (
-        <img className="dt-chip-thumb" src={`data:${chip.mediaType};base64,${chip.data}`} alt="" width={24} height={24} />
+        <img
+          className="dt-chip-thumb"
+          src={`data:${chip.mediaType};base64,${chip.data}`}
+          alt=""
+          width={24}
+          height={24}
+        />
       )}
       {chip.type === 'file' && <Icon name={chip.path.endsWith('/') ? 'folder' : 'file'} size={13} />}
       {chip.type === 'paste' && <Icon name="paste" size={13} />}
@@ -77,7 +84,12 @@ function OneChip({ chip, isSelected }: { chip: Chip; isSelected: boolean }) {
           {chip.note !== undefined && `, ${chip.note}`}
         </span>
       )}
-      <button type="button" className="dt-chip-button" aria-label={`Remove ${name}`} onClick={() => box.removeChip(chip.id)}>
+      <button
+        type="button"
+        className="dt-chip-button"
+        aria-label={`Remove ${name}`}
+        onClick={() => box.removeChip(chip.id)}
+      >
         <Icon name="x" size={13} />
       </button>
     </span>
@@ -89,16 +101,33 @@ function PasteButton({ chip }: { chip: Extract<Chip, { type: 'paste' }> }) {
   const box = messageBoxOf(useChat());
   const [isOpen, setOpen] = useState(false);
   const lines = lineCount(chip.text);
+  const opener = useRef<HTMLButtonElement>(null);
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    moveFocus(opener.current, 'the person closed pasted text');
+  };
   return (
     <>
-      <button type="button" className="dt-chip-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={opener}
+        type="button"
+        className="dt-chip-open"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={leave}
+      >
         {chipName(chip)}
         <span className="dt-chip-fact">{lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}</span>
       </button>
       {isOpen && (
-        <div className="dt-chip-view">
+        <div className="dt-chip-view" onKeyDown={leave}>
           <pre tabIndex={0} aria-label={chipName(chip)}>
-            {chip.text.length > shown ? `${chip.text.slice(0, shown)}\n… ${lines.toLocaleString('en')} lines in all` : chip.text}
+            {chip.text.length > shown
+              ? `${chip.text.slice(0, shown)}\n… ${lines.toLocaleString('en')} lines in all`
+              : chip.text}
           </pre>
           <button
             type="button"

@@ -15,13 +15,24 @@ export async function readImage(file: File, id: string): Promise<ImageChip> {
   const whole: Blob = isSmall && file.size <= mostImageBytes ? file : await draw(picture, size, file.type);
   picture.close();
   if (whole.size > mostImageBytes) throw new Error(`${name} is larger than 5 MB, even when it is drawn smaller.`);
-  const base = { type: 'image', id, name, mediaType: whole.type, data: await base64(whole), bytes: whole.size } as const;
+  const base = {
+    type: 'image',
+    id,
+    name,
+    mediaType: whole.type,
+    data: await base64(whole),
+    bytes: whole.size,
+  } as const;
   if (whole === file) return base;
   const note = isSmall ? 'compressed to fit 5 MB' : `scaled from ${width} × ${height}`;
   return { ...base, note };
 }
 
-async function draw(picture: ImageBitmap, { width, height }: { width: number; height: number }, type: string): Promise<Blob> {
+async function draw(
+  picture: ImageBitmap,
+  { width, height }: { width: number; height: number },
+  type: string,
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
   const first = await canvas.convertToBlob({ type: type === 'image/gif' ? 'image/png' : type, quality: 0.9 });

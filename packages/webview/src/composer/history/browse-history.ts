@@ -4,7 +4,8 @@ import type { MessageBox } from '../../store/message-box.ts';
 import { createPromptHistory, distinctPrompts, type PromptHistory } from './prompt-history.ts';
 
 export interface HistoryBrowser {
-  move(step: 1 | -1): void;
+  /** False when there is nothing that way: the key keeps its own meaning. */
+  move(step: 1 | -1): boolean;
   /** After a message was sent: the draft that waited at the bottom comes back. */
   sent(): void;
 }
@@ -18,22 +19,19 @@ export function createHistoryBrowser(chat: Chat, box: MessageBox): HistoryBrowse
     return createPromptHistory(distinctPrompts(prompts.map(({ text }) => text)));
   }
 
-  function show(step: 1 | -1): void {
-    const before = box.text.peek();
-    const next = history?.move(step, before);
-    if (next === undefined) return;
+  function show(step: 1 | -1): boolean {
+    const next = history?.move(step, box.text.peek());
+    if (next === undefined) return false;
     // Up again goes on to the entry above, Down to the one below.
     box.write(next, step === 1 ? 0 : next.length);
     box.aside.value = history?.isBrowsing ? history.draft : undefined;
+    return true;
   }
 
   return {
     move(step) {
-      if (history) {
-        show(step);
-        return;
-      }
-      if (step === -1) return;
+      if (history) return show(step);
+      if (step === -1) return false;
       const before = box.text.peek();
       open().then(
         opened => {
@@ -43,6 +41,7 @@ export function createHistoryBrowser(chat: Chat, box: MessageBox): HistoryBrowse
         },
         () => undefined,
       );
+      return true;
     },
     sent() {
       const draft = history?.isBrowsing ? history.end() : '';

@@ -75,7 +75,13 @@ export function HistorySearch({ onDone }: { onDone(text: string | undefined): vo
       }
       rows={rows}
       active={active}
-      empty={prompts === undefined ? '' : search === '' ? 'Nothing was sent from this folder yet' : `Nothing holds “${search}”`}
+      empty={
+        prompts === undefined
+          ? ''
+          : search === ''
+            ? 'Nothing was sent from this folder yet'
+            : `Nothing holds “${search}”`
+      }
       onPick={index => onDone(prompts?.[index])}
     />
   );

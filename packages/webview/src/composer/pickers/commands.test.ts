@@ -23,15 +23,20 @@ test('the CLI comes first, by name once, and its source is told apart from its d
 
 test('ours are marked; those of a terminal appear only when they are asked for', () => {
   expect(matchingCommands(all, '').some(({ kind }) => kind === 'terminal')).toBe(false);
-  expect(matchingCommands(all, 'vi').map(({ name, source }) => `${name}: ${source}`)).toEqual(['vim: only in a terminal']);
+  expect(matchingCommands(all, 'vi').map(({ name, source }) => `${name}: ${source}`)).toEqual([
+    'vim: only in a terminal',
+  ]);
   expect(matchingCommands(all, 'sess')[0]).toMatchObject({ name: 'sessions', kind: 'ours', source: 'Dovetail' });
 });
 
 test('a name that is the query comes before one that begins with it, and that before one that holds it', () => {
-  const some = allCommands(['recompact', 'compact-all', 'com'].map(name => ({ name, description: '' })), []);
-  expect(matchingCommands(some, 'com').slice(0, 3).map(({ name }) => name)).toEqual([
-    'com',
-    'compact-all',
-    'recompact',
-  ]);
+  const some = allCommands(
+    ['recompact', 'compact-all', 'com'].map(name => ({ name, description: '' })),
+    [],
+  );
+  expect(
+    matchingCommands(some, 'com')
+      .slice(0, 3)
+      .map(({ name }) => name),
+  ).toEqual(['com', 'compact-all', 'recompact']);
 });

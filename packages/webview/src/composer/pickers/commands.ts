@@ -55,8 +55,7 @@ export function allCommands(offered: readonly SlashCommand[], names: readonly st
     add({ name, description: text, argumentHint, kind: 'cli', source });
   }
   for (const name of names) add({ name, description: '', argumentHint: '', kind: 'cli', source: '' });
-  for (const [name, description] of own)
-    add({ name, description, argumentHint: '', kind: 'ours', source: 'Dovetail' });
+  for (const [name, description] of own) add({ name, description, argumentHint: '', kind: 'ours', source: 'Dovetail' });
   for (const [name, description] of terminalOnly)
     add({ name, description, argumentHint: '', kind: 'terminal', source: 'only in a terminal' });
   return [...found.values()];
@@ -65,7 +64,9 @@ export function allCommands(offered: readonly SlashCommand[], names: readonly st
 /** The CLI writes where a command comes from behind its description: "Ship it (project)". */
 function splitSource(description: string): { text: string; source: string } {
   const source = /\s*\((project|user|plugin[^)]*|MCP[^)]*)\)$/i.exec(description);
-  return source ? { text: description.slice(0, source.index), source: source[1] ?? '' } : { text: description, source: '' };
+  return source
+    ? { text: description.slice(0, source.index), source: source[1] ?? '' }
+    : { text: description, source: '' };
 }
 
 /** Names that begin with the query come first, then those that hold it, then words of descriptions. */

@@ -32,19 +32,22 @@ export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; 
       empty={open.query === '' ? 'This folder is empty' : `Nothing matches “${open.query}”`}
       foot={
         <>
-          <span className="dt-picker-grow">{includesIgnored ? 'Ignored files are shown' : 'Ignored files are hidden'}</span>
+          <span className="dt-picker-grow">
+            {includesIgnored ? 'Ignored files are shown' : 'Ignored files are hidden'}
+          </span>
           <button
             type="button"
             className="dt-picker-toggle"
             tabIndex={-1}
-            aria-pressed={includesIgnored}
-            aria-label="Show ignored files"
             aria-keyshortcuts="Alt+."
             onClick={() => void (picker.includesIgnored.value = !includesIgnored)}
           >
             <kbd aria-hidden="true">{isMac ? '⌥' : 'Alt'}</kbd>
             <kbd aria-hidden="true">.</kbd>
-            {includesIgnored ? 'hide' : 'show'}
+            <span>
+              {includesIgnored ? 'hide' : 'show'}
+              <span className="dt-hidden"> ignored files</span>
+            </span>
           </button>
         </>
       }

@@ -11,6 +11,8 @@ export interface Trigger {
   readonly lines: string;
 }
 
+const longestName = 1_000;
+
 export function triggerAt(text: string, caret: number): Trigger | null {
   return commandAt(text, caret) ?? fileAt(text, caret);
 }
@@ -23,7 +25,7 @@ function commandAt(text: string, caret: number): Trigger | null {
 }
 
 function fileAt(text: string, caret: number): Trigger | null {
-  const before = text.slice(0, caret);
+  const before = text.slice(Math.max(0, caret - longestName), caret);
   const found = /(?:^|[\s(])@("[^"\n]*|[^\s"]*)$/.exec(before)?.[1];
   if (found === undefined) return null;
   const from = caret - found.length - 1;

@@ -78,7 +78,13 @@ export function QueueRow(props: QueueRowProps) {
       {states[item.state] !== '' && <span className="dt-queue-fact">{states[item.state]}</span>}
       {isOurs && (
         <>
-          <button type="button" className="dt-pick dt-pick-icon" aria-label="Send now" title="Send now" onClick={onSendNow}>
+          <button
+            type="button"
+            className="dt-pick dt-pick-icon"
+            aria-label="Send now"
+            title="Send now"
+            onClick={onSendNow}
+          >
             <Icon name="up" size={14} />
           </button>
           <button

@@ -52,7 +52,10 @@ export function Queue() {
               type="button"
               className="dt-small-button"
               onClick={() => {
-                attempt('Not sent', chat.link.ask('release_queue', { channelId }).then(() => ({})));
+                attempt(
+                  'Not sent',
+                  chat.link.ask('release_queue', { channelId }).then(() => ({})),
+                );
                 messageBoxOf(chat).focus('the person let the queue go');
               }}
             >

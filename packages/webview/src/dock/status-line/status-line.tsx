@@ -60,8 +60,8 @@ function Running() {
         <span className="dt-status-armed">Press Esc again to stop</span>
       ) : (
         <span className="dt-status-keys">
-          <kbd aria-hidden="true">Esc</kbd> <kbd aria-hidden="true">Esc</kbd> <span className="dt-hidden">Escape twice</span>{' '}
-          stops
+          <kbd aria-hidden="true">Esc</kbd> <kbd aria-hidden="true">Esc</kbd>{' '}
+          <span className="dt-hidden">Escape twice</span> stops
         </span>
       )}
     </div>

@@ -1,0 +1,163 @@
+// One MCP server: its state, what it offers, and what can be done about it.
+import type { McpServer } from '@dovetail/protocol';
+import { useEffect, useId, useState } from 'react';
+import { CopyButton } from '../../blocks/copy-button.tsx';
+import { Icon } from '../../icons/icon.tsx';
+import { useChat } from '../../store/chat-context.ts';
+import { reason } from '../../store/sending.ts';
+import { Switch } from '../sheet/switch.tsx';
+import { dotTones, statusWords, toolWords } from './mcp-words.ts';
+
+export interface McpRowProps {
+  readonly server: McpServer;
+  readonly channelId: string;
+  /** Its new state, or undefined when the list is to be asked again. */
+  readonly onServer: (server: McpServer | undefined) => void;
+}
+
+const longMs = 5_000;
+
+export function McpRow({ server, channelId, onServer }: McpRowProps) {
+  const { link } = useChat();
+  const { name, status, scope, transport, version, error, tools } = server;
+  const details = useId();
+  const [busy, setBusy] = useState<string | undefined>(undefined);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [address, setAddress] = useState<string | undefined>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const isLong = useIsLong(status === 'pending');
+  const one = { channelId, serverName: name };
+
+  async function doing(words: string, act: () => Promise<void>): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(words);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (failure) {
+      setProblem(reason(failure));
+    }
+    setBusy(undefined);
+  }
+
+  const turn = (enabled: boolean) =>
+    doing(enabled ? 'Switching on…' : 'Switching off…', async () => {
+      onServer((await link.ask('set_mcp_server_enabled', { ...one, enabled }, { channelId })).server);
+    });
+  const reconnect = () =>
+    doing('Connecting…', async () => {
+      const { connected, error: why } = await link.ask('reconnect_mcp_server', one, { channelId });
+      if (!connected) setProblem(why ?? 'It did not connect, and the CLI did not say why.');
+      onServer(undefined);
+    });
+  const signIn = () =>
+    doing('Asking for the address…', async () => {
+      const { outcome, url, message } = await link.ask('authenticate_mcp_server', one, { channelId });
+      if (outcome === 'failed') setProblem(message ?? 'The CLI did not say why.');
+      else if (outcome === 'open-url' && url !== undefined) setAddress(url);
+      else onServer(undefined);
+    });
+
+  return (
+    <li className="dt-dlg-row">
+      <div className="dt-dlg-line">
+        <span className="dt-mcp-dot" data-tone={dotTones[status]}>
+          <Icon name="dot" size={12} />
+        </span>
+        <div className="dt-dlg-grow">
+          <bdi className="dt-mcp-name">{name}</bdi>{' '}
+          <span id={details} className="dt-dlg-more">
+            {[
+              busy ?? statusWords[status],
+              scope,
+              transport,
+              version,
+              status === 'disabled' ? undefined : toolWords(tools.length),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+        {status === 'needs-auth' && (
+          <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void signIn()}>
+            Sign in
+          </button>
+        )}
+        {status !== 'disabled' && status !== 'connected' && status !== 'needs-auth' && (
+          <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void reconnect()}>
+            Reconnect
+          </button>
+        )}
+        {tools.length > 0 && (
+          <button
+            type="button"
+            className="dt-dlg-button"
+            data-quiet=""
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Tools…
+          </button>
+        )}
+        <Switch
+          name={name}
+          isOn={status !== 'disabled'}
+          isBusy={busy !== undefined}
+          describedBy={details}
+          onChange={on => void turn(on)}
+        />
+      </div>
+      {status === 'pending' && isLong && (
+        <p className="dt-dlg-more" role="status">
+          Still connecting. The server may be slow to start, or waits for something.
+        </p>
+      )}
+      {error !== undefined && <p className="dt-dlg-error">{error}</p>}
+      {problem !== undefined && problem !== error && (
+        <p className="dt-dlg-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {address !== undefined && (
+        <div className="dt-mcp-address">
+          <p>Go on in the browser. When it says that you are signed in, press Reconnect.</p>
+          <code className="dt-dlg-code">{address}</code>
+          <div className="dt-dlg-actions">
+            <button
+              type="button"
+              className="dt-dlg-button"
+              onClick={() => void doing('Opening…', async () => void (await link.ask('open_url', { url: address })))}
+            >
+              Open the address
+            </button>
+            <CopyButton isWordy label="Copy" text={() => address} />
+            <button type="button" className="dt-dlg-button" onClick={() => void reconnect()}>
+              Reconnect
+            </button>
+          </div>
+        </div>
+      )}
+      {isOpen && (
+        <ul className="dt-dlg-list dt-mcp-tools" aria-label={`Tools of ${name}`}>
+          {tools.map(tool => (
+            <li key={tool.name}>
+              <code className="dt-dlg-code">{tool.name}</code>
+              {tool.description !== undefined && <p className="dt-dlg-more">{tool.description.slice(0, 400)}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function useIsLong(isRunning: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setLong(true), longMs);
+    return () => clearTimeout(timer);
+  }, [isRunning]);
+  return isLong;
+}

@@ -1,0 +1,48 @@
+// What the server tells by itself, brought to the part that it is about.
+import type { Workbench } from './workbench.ts';
+
+export function followPushes(workbench: Workbench): void {
+  const { link, tree, files, terminals, reviews, tabs, folders, status, actions, notices } = workbench;
+  link.onPush(push => {
+    switch (push.type) {
+      case 'tree_changed':
+        tree.changed(push.folders);
+        break;
+      case 'document_changed':
+        void files.of(push.path)?.changedOnDisk(push.version);
+        break;
+      case 'diagnostics_changed':
+        files.setDiagnostics(push.path, push.diagnostics);
+        break;
+      case 'terminal_output':
+        terminals.output(push.terminalId, push.data);
+        break;
+      case 'terminal_changed':
+        terminals.changed(push.terminal);
+        break;
+      case 'terminal_closed':
+        terminals.closed(push.terminalId);
+        break;
+      case 'proposal_opened':
+        if (reviews.opened(push.proposal)) actions.showProposal(push.proposal.proposalId);
+        break;
+      case 'proposal_closed':
+        reviews.closed(push.proposalId);
+        tabs.remove(`proposal:${push.proposalId}`);
+        if (push.because === 'withdrawn') void notices.show('A proposed change was withdrawn. Nothing was written.', { forMs: 8_000 });
+        break;
+      case 'changes_shown':
+        actions.showComparisons(push.title, push.files);
+        break;
+      case 'folders_changed': {
+        const isOther = folders.peek()[0]?.path !== push.folders[0]?.path;
+        folders.value = push.folders;
+        tree.setRoots(push.folders.map(({ path }) => path));
+        if (isOther) void workbench.reload();
+        break;
+      }
+      default:
+        status.value = push;
+    }
+  });
+}
