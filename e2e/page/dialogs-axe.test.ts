@@ -27,7 +27,9 @@ async function violations(page: Page): Promise<string[]> {
       nodes: { html: string; failureSummary: string }[];
     }
     const found = await run({ include: ['[role="dialog"]'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(n => `${n.html} ${n.failureSummary}`).join('\n')}`);
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(n => `${n.html} ${n.failureSummary}`).join('\n')}`,
+    );
   });
 }
 

@@ -9,6 +9,7 @@ beforeAll(async () => { served = await serveBuiltPage(); mkdirSync('/tmp/shots-t
 afterAll(() => served.close());
 test.each([[280,'light'],[420,'light'],[420,'dark'],[760,'light']] as const)('%i %s', async (width, theme) => {
   const { page, cli, errors, card } = await openTools(browser(), served.url, { width, theme, height: 1500 });
+  await page.evaluate(t => { document.documentElement.dataset.theme = t; }, theme);
   everyKind(cli);
   await card('Frobnicate: 3').waitFor();
   await page.screenshot({ path: `/tmp/shots-tools/all-${width}-${theme}.png` });
@@ -24,6 +25,7 @@ test.each([[280,'light'],[420,'light'],[420,'dark'],[760,'light']] as const)('%i
 });
 test.each([[280,'light'],[420,'dark'],[420,'light']] as const)('states %i %s', async (width, theme) => {
   const { page, cli, errors, card } = await openTools(browser(), served.url, { width, theme, height: 1100 });
+  await page.evaluate(t => { document.documentElement.dataset.theme = t; }, theme);
   cli.call('todo0', 'TodoWrite', { todos: [{ content: 'Map', status: 'pending', activeForm: 'Mapping' }] });
   cli.result('todo0', 'ok', { oldTodos: [], newTodos: [{ content: 'Map', status: 'pending', activeForm: 'Mapping' }] });
   const todos = [{ content: 'Map what the nightly job touches', status: 'completed', activeForm: 'Mapping' },{ content: 'Design the queue messages', status: 'in_progress', activeForm: 'Designing the queue messages' },{ content: 'Retire the cron entry', status: 'pending', activeForm: 'x' }];
