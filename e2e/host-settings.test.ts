@@ -79,6 +79,9 @@ describe.each(eachCli)('settings through the host on Claude Code %s', (_version,
     await page.ask('set_mcp_server_enabled', { channelId: 'c', serverName: 'larder', enabled: true });
     await expect.poll(statusOf, { timeout: 20_000 }).toBe('connected');
     const { servers } = await page.ask('get_mcp_servers', { channelId: 'c' });
-    expect(servers.find(({ name }) => name === 'editor')).toMatchObject({ status: 'connected' });
+    // Observed: 2.1.29 meets the servers of the host with the first message.
+    expect(servers.find(({ name }) => name === 'editor')?.status).toBe(
+      cli.pick({ '2.1.29': undefined, '2.1.325': 'connected' }),
+    );
   });
 });

@@ -22,27 +22,30 @@ const focused = (page: { evaluate<T>(run: () => T): Promise<T> }) =>
     return `${isInside ? 'dialog' : 'page'}: ${now.getAttribute('aria-label') ?? now.getAttribute('role') ?? now.tagName}`;
   });
 
-test.each(Object.keys(names) as Command[])('%s keeps the focus, closes with Escape and gives it back', async command => {
-  const { page } = await open();
-  const dialog = await openDialog(page, command);
-  expect(await dialog.getAttribute('aria-modal')).toBe('true');
-  expect(await focused(page)).toMatch(/^dialog: /);
-  for (let n = 0; n < 40; n += 1) {
-    await page.keyboard.press('Tab');
+test.each(Object.keys(names) as Command[])(
+  '%s keeps the focus, closes with Escape and gives it back',
+  async command => {
+    const { page } = await open();
+    const dialog = await openDialog(page, command);
+    expect(await dialog.getAttribute('aria-modal')).toBe('true');
     expect(await focused(page)).toMatch(/^dialog: /);
-  }
-  for (let n = 0; n < 5; n += 1) {
-    await page.keyboard.press('Shift+Tab');
+    for (let n = 0; n < 40; n += 1) {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toMatch(/^dialog: /);
+    }
+    for (let n = 0; n < 5; n += 1) {
+      await page.keyboard.press('Shift+Tab');
+      expect(await focused(page)).toMatch(/^dialog: /);
+    }
+    // Keys of the page behind do nothing here.
+    await page.keyboard.press('F6');
     expect(await focused(page)).toMatch(/^dialog: /);
-  }
-  // Keys of the page behind do nothing here.
-  await page.keyboard.press('F6');
-  expect(await focused(page)).toMatch(/^dialog: /);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('page: Message');
-  await page.context().close();
-});
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('page: Message');
+    await page.context().close();
+  },
+);
 
 test('the key of the sessions opens them from the message box, and Close closes', async () => {
   const { page } = await open();
@@ -92,7 +95,8 @@ test('Bypass is asked for, no answer has the focus, Cancel and Escape change not
     await page.getByText('Bypass permissions…').click();
     await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
   };
-  const asked = () => host.received.filter(message => message.type === 'request' && message.request.type === 'set_permission_mode');
+  const asked = () =>
+    host.received.filter(message => message.type === 'request' && message.request.type === 'set_permission_mode');
   await ask();
   expect(await focused(page)).toBe('dialog: dialog');
   await page.keyboard.press('Enter');
@@ -123,7 +127,11 @@ test('a change of a setting holds at once, and goes back when the host refuses i
   const ctrl = dialog.getByRole('switch', { name: 'Send with Ctrl+Enter' });
   expect(await ctrl.getAttribute('aria-checked')).toBe('false');
   await ctrl.click();
-  expect(await host.request('update_setting')).toEqual({ type: 'update_setting', key: 'useCtrlEnterToSend', value: true });
+  expect(await host.request('update_setting')).toEqual({
+    type: 'update_setting',
+    key: 'useCtrlEnterToSend',
+    value: true,
+  });
   await dialog.getByText('useCtrlEnterToSend · set by you').waitFor();
   await dialog.getByRole('combobox', { name: 'Colours' }).selectOption('dark');
   await host.next(

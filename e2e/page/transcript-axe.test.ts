@@ -92,7 +92,6 @@ test.each(['light', 'dark'] as const)('nothing to find in %s', async theme => {
   await page.getByRole('article', { name: 'You' }).last().hover();
   await frames(page, 3);
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `/tmp/shots-transcript/axe-${theme}.png` });
 
   writer.begin();
   writer.delta('More');
