@@ -1,5 +1,5 @@
 // Real servers on real files: TypeScript's own, the JSON service, and one that cannot start.
-import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(async () => {
 function start(configuration = 'none.json'): void {
   languages = startLanguageServers({
     folders: () => [folder],
-    env: process.env,
+    env: { ...process.env, HOME: join(folder, 'home'), XDG_CACHE_HOME: undefined },
     configurationFile: join(folder, configuration),
     onError() {},
   });
@@ -53,6 +53,16 @@ test('a wrong type is found, and gone when it is mended', async () => {
   );
   languages.open(path, 'export const n: number = 1;\n');
   await vi.waitFor(() => expect(languages.diagnostics(path)).toEqual([]), patient);
+});
+
+test('nothing is fetched from npm for a file that uses a package without types', async () => {
+  start();
+  const path = join(folder, 'b.js');
+  await writeFile(path, '');
+  languages.open(path, 'const l = require("lodash");\nl.map(;\n');
+  await vi.waitFor(() => expect(languages.diagnostics(path).length).toBeGreaterThan(0), patient);
+  await languages.stop();
+  await expect(readdir(join(folder, 'home'))).rejects.toThrow('ENOENT');
 });
 
 test('a place can be asked about', async () => {

@@ -28,6 +28,8 @@ export interface LspServerOptions {
   readonly command: LspCommand;
   readonly folders: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Told for whatever section the server asks about. */
+  readonly configuration?: object;
 }
 
 const mostDeaths = 3;
@@ -46,7 +48,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
   const due = new Map<string, ReturnType<typeof setTimeout>>();
   /** The version that the present process has of each document. */
   const known = new Map<string, number>();
-  let process_: ChildProcess | undefined;
+  let running: ChildProcess | undefined;
   let connection: MessageConnection | undefined;
   let pulls = false;
   let stopped = false;
@@ -60,7 +62,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
-    process_ = child;
+    running = child;
     const failed = new Promise<never>((_, reject) => {
       child.on('error', reject);
       child.on('exit', code => reject(new Error(`it ended with code ${code ?? 'none'}`)));
@@ -75,7 +77,9 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
     made.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: Published) => {
       if (!pulls) tell(uri, diagnostics);
     });
-    made.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) => items.map(() => null));
+    made.onRequest('workspace/configuration', ({ items }: { items: readonly unknown[] }) =>
+      items.map(() => options.configuration ?? null),
+    );
     made.onRequest(() => null);
     made.listen();
     const { capabilities } = await Promise.race([
@@ -112,7 +116,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
   }
 
   function ended(child: ChildProcess, error: unknown): void {
-    if (child !== process_ || stopped) return;
+    if (child !== running || stopped) return;
     connection?.dispose();
     connection = undefined;
     deaths += 1;
@@ -227,7 +231,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
       if (stopped) return;
       stopped = true;
       for (const timer of due.values()) clearTimeout(timer);
-      const child = process_;
+      const child = running;
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise<void>(resolve => child.once('exit', () => resolve()));
       const kill = setTimeout(() => child.kill('SIGKILL'), patienceMs);

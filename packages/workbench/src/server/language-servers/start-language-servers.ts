@@ -32,6 +32,12 @@ const jsonLanguages = ['json', 'jsonc'];
 /** Files that nobody has open, but that somebody has just changed. */
 const mostInBackground = 40;
 
+/** Observed: by default TypeScript's server installs packages of types from npm by itself. Nothing is fetched unasked. */
+const nothingFetched = {
+  disableAutomaticTypeAcquisition: true,
+  tsserver: { automaticTypeAcquisition: { enabled: false } },
+};
+
 export function startLanguageServers({
   folders,
   env,
@@ -82,7 +88,8 @@ export function startLanguageServers({
         onError(new Error(reason));
       },
     };
-    return startLspServer({ name: key, command, folders: folders(), env }, events);
+    const configuration = key === 'typescript' ? { configuration: nothingFetched } : {};
+    return startLspServer({ name: key, command, folders: folders(), env, ...configuration }, events);
   }
 
   async function look(path: string): Promise<void> {
@@ -132,7 +139,7 @@ export function startLanguageServers({
     onDiagnostics: listener => void listeners.push(listener),
     problems,
     async stop() {
-      await Promise.all([...servers.values()].map(server => server?.stop()));
+      await Promise.all([...servers.values()].flatMap(server => (server ? [server.stop()] : [])));
     },
   };
 }
