@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
 export async function bundleCommand() {
-  await bundle(join(root, 'packages/cli/src/main.ts'), join(root, 'packages/cli/dist/bundle/main.js'));
+  await bundle(join(root, 'packages/cli/src/main.ts'), join(root, 'packages/cli/dist/bundle/main.js'), {
+    // Native code, found beside the bundle.
+    external: ['@lydell/node-pty'],
+  });
 }
 
 /** From source, by the `dovetail-source` condition, so that a bundle never mixes old builds. */
@@ -17,6 +20,8 @@ export async function bundle(entry, outfile, { external = [] } = {}) {
     format: 'esm',
     target: 'node20',
     conditions: ['dovetail-source'],
+    // Some packages come as modules too, and only those can be bundled.
+    mainFields: ['module', 'main'],
     external,
     sourcemap: 'linked',
     logLevel: 'warning',

@@ -86,7 +86,7 @@ test.each(scenes)('%s, %i px', async (theme, width) => {
   });
   await page.getByText('1 running in the background').waitFor();
   found['running, queue, background'] = await findings(page);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   found['edited message'] = await findings(page);
   await page.keyboard.press('Escape');
   for (const name of [/^Mode:/, /^Model:/, /^Thinking:/, /^Context:/, 'Processes']) {

@@ -7,6 +7,7 @@ import { answers, openDialog, type Command } from './dialogs.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat } from './support/open-chat.ts';
+import { conversationOf, kept, storedPairs } from './transcript.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -92,4 +93,41 @@ test.each(Object.keys(steps) as Command[])('%s', async command => {
       expect(errors.filter(error => !error.includes('404'))).toEqual([]);
       await page.context().close();
     }
+});
+
+test.each(['light', 'dark'] as const)('rewind and bypass, %s', async theme => {
+  for (const width of [280, 420, 760]) {
+    const { page, errors } = await openChat(browser(), served.url, {
+      theme,
+      width,
+      kept,
+      state: { allowDangerouslySkipPermissions: true },
+      conversation: conversationOf(storedPairs(2)),
+      answers: {
+        ...answers,
+        rewind_code: {
+          canRewind: true,
+          filesChanged: ['/home/ada/larder/src/cart/total.ts', '/home/ada/larder/README.md'],
+          insertions: 12,
+          deletions: 7,
+          editedSince: ['/home/ada/larder/README.md'],
+        },
+      },
+    });
+    await page.evaluate(name => void (document.documentElement.dataset['theme'] = name), theme);
+    const you = page.getByRole('article', { name: 'You' }).last();
+    await you.hover();
+    await you.getByRole('button', { name: 'Rewind to here' }).click();
+    await page.getByRole('radio', { name: /^Files and conversation/ }).check();
+    await shot(page, `rewind-${theme}-${width}`);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Mode: / }).click();
+    await page.getByText('Bypass permissions…').click();
+    await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
+    await shot(page, `bypass-${theme}-${width}`);
+    expect(await violations(page)).toEqual([]);
+    expect(errors.filter(error => !error.includes('404'))).toEqual([]);
+    await page.context().close();
+  }
 });

@@ -59,7 +59,7 @@ test('Enter opens the session here, Ctrl+Enter in a new tab', async () => {
   expect(await host.request('new_conversation_tab')).toMatchObject({ resume: 's2' });
   expect(await dialog.isVisible()).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await host.next(message => message.type === 'launch_claude')).toMatchObject({ resume: 's2' });
+  await host.next(message => message.type === 'launch_claude' && message.resume === 's2');
   await dialog.waitFor({ state: 'detached' });
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Message');
   await page.context().close();
@@ -94,7 +94,7 @@ test('a search streams titles first, is withdrawn when the text changes, and sho
   await dialog.getByText('2 found', { exact: true }).waitFor();
   await dialog.getByText(/Only the first hits are shown/).waitFor();
   await page.keyboard.press('Enter');
-  expect(await host.next(message => message.type === 'launch_claude')).toMatchObject({ resume: 's5' });
+  await host.next(message => message.type === 'launch_claude' && message.resume === 's5');
   await page.context().close();
 });
 
@@ -227,25 +227,20 @@ test('no sessions, and a list that cannot be read', async () => {
   const empty = await open({ answers: { list_sessions_request: { sessions: [], hidden: [] } } });
   await empty.dialog.getByText(/No sessions in this folder yet/).waitFor();
   await empty.page.context().close();
-  let tries = 0;
+  let isBroken = true;
   const broken = await open({
     answers: {
       list_sessions_request: () => {
-        tries += 1;
-        if (tries < 3) throw new Error('The folder cannot be read');
+        if (isBroken) throw new Error('The folder cannot be read');
         return { sessions, hidden: [] };
       },
     },
   });
-  await broken.dialog.getByText(/The sessions could not be read\./).waitFor();
+  await broken.dialog.getByText('The folder cannot be read.').waitFor();
+  isBroken = false;
   await broken.dialog.getByRole('button', { name: 'Try again' }).click();
-  expect(
-    await broken.dialog
-      .getByRole('button', { name: 'Try again' })
-      .or(broken.list.getByRole('button').first())
-      .first()
-      .isVisible(),
-  ).toBe(true);
+  await broken.list.getByRole('button', { name: 'Try bun for tests' }).waitFor();
+  expect(await broken.dialog.getByText('The folder cannot be read.').count()).toBe(0);
   await broken.page.context().close();
 });
 

@@ -5,6 +5,7 @@ import type { ScriptedHost } from './support/scripted-host.ts';
 
 const open = composerOfThisFile();
 const done = { outcome: 'done' };
+const isThreeFocused = () => document.activeElement?.closest('li')?.textContent === 'three';
 
 function state(host: ScriptedHost, queueHeld: boolean): void {
   host.send({
@@ -60,7 +61,7 @@ test('Escape in the edited text leaves the message as it was', async () => {
   const { page, host } = await open({ kept: keptSession });
   await runTurn(host, page);
   host.input({ type: 'queue_add', id: 'q1', content: 'one' });
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Queued message' }).fill('other');
   await page.keyboard.press('Escape');
   await page.getByRole('list', { name: 'Queued messages' }).getByText('one').waitFor();
@@ -89,14 +90,13 @@ test('Alt+Up and dragging change the order, and the focus stays on the message',
   expect(asked(host, 'move_queued_message')).toEqual([
     expect.objectContaining({ id: 'three', to: 1, channelId: 'c1' }),
   ]);
-  const isFocused = () => document.activeElement?.closest('li')?.textContent === 'three';
-  await page.waitForFunction(isFocused);
+  await page.waitForFunction(isThreeFocused);
   await page.keyboard.press('Alt+ArrowUp');
   await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[0]?.textContent === 'three');
-  await page.waitForFunction(isFocused);
+  await page.waitForFunction(isThreeFocused);
   await page.keyboard.press('Alt+ArrowDown');
   await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[1]?.textContent === 'three');
-  await page.waitForFunction(isFocused);
+  await page.waitForFunction(isThreeFocused);
   await rows.nth(2).dragTo(rows.nth(0));
   await page.waitForFunction(() => document.querySelectorAll('.dt-queue-row')[0]?.textContent === 'two');
   expect(await rows.allInnerTexts()).toEqual(['two', 'one', 'three']);

@@ -68,9 +68,11 @@ test('a decision that comes meanwhile needs you', async () => {
     suggestions: [],
     reason: {},
   } as never);
-  await page.getByRole('button', { name: 'Needs you' }).waitFor();
+  const needsYou = page.locator('.dt-pill', { hasText: 'Needs you' });
+  await needsYou.waitFor();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   question.withdraw();
-  await page.getByRole('button', { name: 'Needs you' }).waitFor({ state: 'detached' });
+  await needsYou.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

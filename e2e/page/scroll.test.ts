@@ -1,5 +1,5 @@
 // The scroll contract in a real browser: whatever happens by itself, the page keeps to the end or to the reader.
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { atRest, endDistance, frames, startWatch, watchFor, worstSince } from './scroll.fixture.ts';
@@ -44,7 +44,9 @@ async function open(pairs = 40): Promise<OpenedChat & { writer: ReturnType<typeo
 /** What happens by itself, or at least not to the transcript. */
 const byItself = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('delta' as const), words: fc.integer({ min: 1, max: 60 }) }) },
-  fc.record({ do: fc.constantFrom('block' as const, 'turn' as const, 'thinking' as const) }),
+  fc.record({ do: fc.constant('block' as const) }),
+  fc.record({ do: fc.constant('turn' as const) }),
+  fc.record({ do: fc.constant('thinking' as const) }),
   fc.record({ do: fc.constant('dock' as const), height: fc.integer({ min: 0, max: 300 }) }),
   fc.record({ do: fc.constant('width' as const), width: fc.integer({ min: 300, max: 800 }) }),
   fc.record({ do: fc.constant('font' as const), size: fc.integer({ min: 11, max: 18 }) }),
@@ -128,9 +130,9 @@ test('after every frame the end is in view or the reader is where he was', { tim
         }
         await frames(page, 2);
         const worst = await worstSince(page);
-        expect(worst.frames, JSON.stringify(one)).toBeGreaterThan(0);
-        expect(worst.end, `the end, after ${JSON.stringify(one)}`).toBeLessThanOrEqual(1);
-        expect(worst.shift, `the anchor, after ${JSON.stringify(one)}`).toBeLessThanOrEqual(1);
+        expect(worst.frames).toBeGreaterThan(0);
+        const told = { after: one, end: worst.end > 1 ? worst.end : 0, shift: worst.shift > 1 ? worst.shift : 0 };
+        expect(told).toEqual({ after: one, end: 0, shift: 0 });
       }
       expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
       await page.context().close();

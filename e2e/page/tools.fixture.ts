@@ -46,7 +46,12 @@ export function createToolCli(host: ScriptedHost) {
       const delta = { type: 'input_json_delta', partial_json: json };
       send('stream_event', { event: { type: 'content_block_delta', index: 0, delta }, parent_tool_use_id: null });
     },
-    result(id: string, content: unknown, structured?: unknown, options: CallOptions & { isError?: boolean } = {}): void {
+    result(
+      id: string,
+      content: unknown,
+      structured?: unknown,
+      options: CallOptions & { isError?: boolean } = {},
+    ): void {
       const block = { type: 'tool_result', tool_use_id: id, content, ...(options.isError && { is_error: true }) };
       const fields = {
         message: { role: 'user', content: [block] },
@@ -129,7 +134,9 @@ export function everyKind(cli: ReturnType<typeof createToolCli>): void {
   const output = Array.from({ length: 212 }, (_, n) => `\u001b[32m✓\u001b[0m case ${n + 1} \u001b[2m(18 ms)\u001b[0m`);
   cli.result('bash', output.join('\n'), { stdout: output.join('\n'), stderr: '', interrupted: false });
   cli.call('failed', 'Bash', { command: 'psql -c "select count(*) from jobs"' });
-  cli.result('failed', 'Exit code 2\npsql: no such table', 'Error: Exit code 2\npsql: no such table', { isError: true });
+  cli.result('failed', 'Exit code 2\npsql: no such table', 'Error: Exit code 2\npsql: no such table', {
+    isError: true,
+  });
   cli.call('fetch', 'WebFetch', { url: 'https://pgmq.example/docs/retries', prompt: 'How?' });
   cli.result('fetch', 'It retries.', { bytes: 14_200, code: 200, result: 'It **retries**.', url: 'x' });
   cli.call('web', 'WebSearch', { query: 'queue libraries' });

@@ -124,7 +124,9 @@ test('a message that the CLI never took up is marked', async () => {
     exit: { reason: 'crashed', code: 1, signal: null },
     atMs: Date.now(),
   } as never);
-  await log.getByRole('article', { name: 'You' }).getByText('Not sent').waitFor();
+  const mark = log.getByRole('article', { name: 'You' }).getByText('Not sent');
+  await mark.waitFor();
+  expect(await mark.textContent()).toContain('the CLI ended before it took this up');
   await end(page);
 });
 
@@ -210,6 +212,10 @@ test('a turn that nobody asked for says why it began', async () => {
   writer.result();
   writer.begin();
   writer.delta('It is done.');
-  await log.getByText(/^Continued by itself/).waitFor();
+  const origin = log.getByText(/^Continued by itself/);
+  await origin.waitFor();
+  expect(await log.getByRole('article', { name: 'Assistant' }).last().textContent()).toMatch(
+    /^Continued by itself.*It is done\./,
+  );
   await end(page);
 });

@@ -64,7 +64,7 @@ test('ten thousand deltas lose nothing and hold nothing up', { timeout: 120_000 
         type: 'longtask',
       });
       for (let n = 1; n <= 10_000; n += 1) {
-        const copy = structuredClone(message) as { event: { delta: { text: string } } };
+        const copy = structuredClone(message) as unknown as { event: { delta: { text: string } } };
         copy.event.delta.text = n % 40 === 0 ? `\n\n${n}` : ` ${n}`;
         const event = { type: 'io_message', channelId: channel, message: copy, done: false, atMs: Date.now() };
         window.postMessage({ type: 'from-extension', message: event }, '*');

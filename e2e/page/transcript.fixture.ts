@@ -52,7 +52,7 @@ export const kept = {
   folded: [],
 };
 
-const line = (type: string, fields: Fields): CliLine => ({ type, ...fields }) as CliLine;
+const line = (type: string, fields: Fields): CliLine => ({ type, ...fields });
 export const streamed = (event: Fields): CliLine => line('stream_event', { event, parent_tool_use_id: null });
 
 /** The CLI at work, in the hands of a test. */

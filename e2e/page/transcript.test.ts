@@ -87,7 +87,7 @@ test('ten thousand messages mount no more than two hundred do', { timeout: 120_0
 
 test('what came before is read when the reader comes near, and does not move him', async () => {
   let fail = true;
-  let release = (): void => {};
+  let release: (() => void) | undefined;
   const gate = new Promise<void>(resolve => (release = resolve));
   const answers = {
     get_session_request: async ({ cursor }: Record<string, unknown>) => {
@@ -119,7 +119,7 @@ test('what came before is read when the reader comes near, and does not move him
   await page.getByText('Loading earlier messages').waitFor();
   await atRest(page);
   await watchFor(page, 'reading');
-  release();
+  release?.();
   const first = page.getByRole('article', { name: 'You' }).filter({ hasText: /^Question 0$/ });
   await page.waitForFunction(() => Number(document.querySelector('article')?.getAttribute('aria-setsize')) === 140);
   await frames(page, 3);
@@ -159,6 +159,29 @@ test('the place of the reader is kept over a reload', async () => {
     return now && Math.abs(now.offset - expected) <= 1 ? now : null;
   }, top);
   expect(await told.jsonValue()).toMatchObject({ blockId: expect.stringMatching(/^0{8}-|:footer$/) });
+  await page.context().close();
+});
+
+test('a place far up is found again in what came before', async () => {
+  const answers = {
+    get_session_request: ({ cursor }: Record<string, unknown>) => ({
+      session,
+      messages: storedPairs(40, Number(cursor) * 100),
+      ...(Number(cursor) < 5 && { olderCursor: String(Number(cursor) + 1) }),
+      problems: [],
+    }),
+  };
+  const { page } = await openChat(browser(), served.url, {
+    kept: { ...kept, place: { blockId: uuid(320 * 2 + 1), offset: 0 } },
+    answers,
+    conversation: conversationOf(storedPairs(40)),
+    snapshot: { olderCursor: '1' },
+  });
+  const row = page.locator('.dt-row').filter({ hasText: /^Question 320$/ });
+  await row.waitFor();
+  await atRest(page);
+  const edge = (await page.getByRole('log').boundingBox())?.y ?? NaN;
+  expect(Math.abs(((await row.boundingBox())?.y ?? NaN) - edge)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 

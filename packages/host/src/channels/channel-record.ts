@@ -149,7 +149,7 @@ export function createChannelRecord({ channelId, log, limits, now, facts }: Reco
         pages.set(page, () => page.closed.removeEventListener('abort', onClosed));
       }
       if (begun) page.send(snapshot());
-      if (begun && isNew) tell(observer => observer.attached?.(page));
+      if (begun) tell(observer => observer.attached?.(page));
     },
     detach,
     observe(observer) {

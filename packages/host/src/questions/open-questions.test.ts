@@ -72,6 +72,14 @@ test('a page that goes away has decided nothing; the next one is asked', async (
   expect(warnings).toEqual([]);
 });
 
+test('a page that answers and goes away at once has answered', async () => {
+  const one = askedPage('1');
+  const answer = start(one).ask();
+  (await one.question()).answer(approve);
+  one.leave();
+  expect(await answer).toBe('approve');
+});
+
 test('without a page it waits for one', async () => {
   const late = askedPage('1');
   const { ask, attach } = start();

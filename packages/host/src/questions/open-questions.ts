@@ -6,7 +6,7 @@ import type { Channel } from '../channels/channel.ts';
 import type { HostLog } from '../host-log.ts';
 import type { Page } from '../pages/page.ts';
 
-type Name = keyof HostRequests & string;
+type Name = keyof HostRequests;
 
 /** One request to pages, and what its answer means to the CLI. */
 export interface PageQuestion<N extends Name, A> {
@@ -88,16 +88,15 @@ export function createOpenQuestions(channel: Channel, log: HostLog): OpenQuestio
             .call(name, params, { channelId: channel.id, signal: controller.signal })
             .then(read)
             .then(answered, (error: unknown) => {
-                if (controller.signal.aborted || hasCode(error, 'disconnected')) return;
-                log.warn('A page could not answer a question; it stays open.', {
-                  pageId: page.id,
-                  decisionId: params.decisionId,
-                  question: name,
-                  error: String(error),
-                });
-                if (hasCode(error, 'invalid_result') && times > 1) put(page, controller, times - 1);
-              },
-            );
+              if (controller.signal.aborted || hasCode(error, 'disconnected')) return;
+              log.warn('A page could not answer a question; it stays open.', {
+                pageId: page.id,
+                decisionId: params.decisionId,
+                question: name,
+                error: String(error),
+              });
+              if (hasCode(error, 'invalid_result') && times > 1) put(page, controller, times - 1);
+            });
         }
 
         signal.addEventListener('abort', withdraw, { once: true });

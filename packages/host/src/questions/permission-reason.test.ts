@@ -150,6 +150,11 @@ describe('nothing is said', () => {
     ['where only others are ruled on', push, { ask: ['Write', 'Bash(npm:*)'], allow: ['Bash(npm:*)', 'Read'] }],
     ['where a rule allows it and the CLI asks all the same', push, { allow: ['Bash(git push:*)', 'Bash(git add)'] }],
     [
+      'where one of several rules allows it',
+      { tool_name: 'Write', input: { file_path: 'test/a.ts' } },
+      { allow: ['Edit(lib/**)', 'Edit(test/**)'] },
+    ],
+    [
       'where rules allow each part',
       bash('npm test && git push'),
       { allow: ['Bash(npm test)', 'Bash(git push)', 'Bash(git add)'] },

@@ -160,22 +160,23 @@ describe('the editor is withdrawn', () => {
   });
 });
 
-describe('left to the page', () => {
-  const unable = () => Promise.reject(Object.assign(new Error('no'), { code: 'broken' }));
+const broken = () => Promise.reject(new Error('broken'));
 
+describe('left to the page', () => {
   test.each<[string, Options, CanUseTool, number]>([
     ['it is not wanted', { reviewEdits: false }, edit, 0],
     ['not an edit', {}, { tool_name: 'Bash', input: { command: 'ls', file_path: 'a' } }, 0],
     ['the text is not there', { contents: 'three\n' }, edit, 1],
     ['the person has not saved', { isDirty: true }, edit, 0],
     ['an input without a path', {}, { tool_name: 'Write', input: { content: 'x' } }, 0],
-    ['the editor fails', { openDiff: unable }, edit, 1],
+    ['the editor fails', { openDiff: broken }, edit, 1],
   ])('%s', async (_, options, question, warned) => {
-    const { ask, page, warnings } = start(options);
+    const { ask, page, warnings, shown } = start(options);
     const answer = ask(question);
     (await page.question()).answer({ behavior: 'deny', message: 'No.' });
     expect(await answer).toEqual({ behavior: 'deny', message: 'No.' });
     expect(warnings).toHaveLength(warned);
+    expect(shown).toHaveLength(options.openDiff ? 1 : 0);
   });
 
   test('an editor that cannot is no news', async () => {

@@ -1,6 +1,6 @@
 // A channel with real pages over wires in memory, for tests of questions to the person: what each page was asked, what was
 // withdrawn from it, and its answers as they travel.
-import type { HostRequest } from '@dovetail/protocol';
+import type { HostMessage } from '@dovetail/protocol';
 import type { Channel, ChannelObserver } from '../channels/channel.ts';
 import { openPage } from '../pages/open-page.ts';
 import { defaultBacklogLimits } from '../pages/page-backlog.ts';
@@ -23,7 +23,7 @@ export interface AskedPage {
 export interface PutQuestion {
   readonly id: string;
   readonly channelId: string | undefined;
-  readonly request: HostRequest;
+  readonly request: Readonly<Record<string, unknown>>;
   answer(result: Readonly<Record<string, unknown>>): void;
   fail(message: string): void;
 }
@@ -43,8 +43,8 @@ export function askedPage(id: string): AskedPage {
     page,
     async question(nth = 1) {
       let count = 0;
-      const message = await memory.next(({ type }) => type === 'request' && ++count === nth, `question ${nth}`);
-      if (message.type !== 'request') throw new Error(`${message.type} is no question`);
+      const message = await memory.next(one => isQuestion(one) && ++count === nth, `question ${nth}`);
+      if (!isQuestion(message)) throw new Error(`${message.type} is no question`);
       const { requestId, channelId, request } = message;
       return {
         id: requestId,
@@ -55,13 +55,18 @@ export function askedPage(id: string): AskedPage {
       };
     },
     get asked() {
-      return memory.ofType('request').length;
+      return memory.received.filter(isQuestion).length;
     },
     get withdrawn() {
       return memory.ofType('cancel_request').map(({ targetRequestId }) => targetRequestId);
     },
     leave: memory.leave,
   };
+}
+
+/** A push has no id. */
+function isQuestion(message: HostMessage): message is HostMessage & { type: 'request'; requestId: string } {
+  return message.type === 'request' && message.requestId !== undefined;
 }
 
 export function questionChannel(parts: Partial<Channel> = {}) {

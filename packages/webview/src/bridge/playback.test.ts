@@ -1,4 +1,4 @@
-import type { HostMessage } from '@dovetail/protocol';
+import type { HostMessage, PageMessage } from '@dovetail/protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { playbackBridge } from './playback.ts';
 
@@ -10,7 +10,7 @@ const recording = [0, 100, 100, 400].map((atMs, n) => ({ atMs, message: message(
 
 test('messages come in their order and in their time', () => {
   const heard: HostMessage[] = [];
-  const onEnd = vi.fn();
+  const onEnd = vi.fn<() => void>();
   const bridge = playbackBridge({ recording, speed: 2, onEnd });
   bridge.onMessage(one => heard.push(one));
   bridge.play();
@@ -36,7 +36,7 @@ test('without waiting it is all there at once', () => {
 
 test('a request is answered from the table, and what is kept is given back', async () => {
   const heard: HostMessage[] = [];
-  const sent = vi.fn();
+  const sent = vi.fn<(message: PageMessage) => void>();
   const bridge = playbackBridge({ recording: [], answers: { init: { type: 'init_response' } }, onSent: sent });
   bridge.onMessage(one => heard.push(one));
   bridge.send({ type: 'request', requestId: 'r1', request: { type: 'init' } });

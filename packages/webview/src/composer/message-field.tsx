@@ -50,7 +50,7 @@ export function MessageField(props: MessageFieldProps) {
     <>
       <textarea
         ref={element}
-        className="dt-field"
+        className="dt-message-field"
         aria-label="Message"
         aria-describedby={describedBy}
         aria-autocomplete="list"

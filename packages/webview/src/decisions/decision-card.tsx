@@ -1,9 +1,10 @@
 // What waits for the person: one card above the composer, oldest first. It never takes the focus by itself, and nothing but
 // a deliberate press of one of its buttons decides anything.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import { offerDecisionFocus } from '../focus/decision-focus.ts';
+import { flushSync } from 'react-dom';
 import { moveFocus } from '../focus/move-focus.ts';
 import { onKeyAction } from '../keys/key-dispatcher.ts';
+import { onGoToDecision } from '../store/answer-focus.ts';
 import { useChat } from '../store/chat-context.ts';
 import { messageBoxOf } from '../store/message-box.ts';
 import type { WaitingQuestion } from '../store/questions.ts';
@@ -82,14 +83,13 @@ function Shown({ card, shown, list, isLive, choose }: ShownProps) {
   const others = useRef(list);
   others.current = list;
   useEffect(() => {
-    const go = (because: `the person ${string}`, toolUseId?: string): boolean => {
-      const wanted = others.current.find(({ request }) => 'toolUseId' in request && request.toolUseId === toolUseId);
-      if (toolUseId !== undefined && wanted) choose(wanted.requestId);
-      moveFocus(entryOf(card.current), because);
-      return true;
-    };
+    const go = (because: `the person ${string}`): void => moveFocus(entryOf(card.current), because);
     const stops = [
-      offerDecisionFocus(chat, go),
+      onGoToDecision(chat, decisionId => {
+        const wanted = others.current.find(({ request }) => request.decisionId === decisionId);
+        if (wanted) flushSync(() => choose(wanted.requestId));
+        go('the person asked for the question of a step');
+      }),
       onKeyAction(chat, 'needs-you', () => go('the person asked for what needs them')),
     ];
     return () => {

@@ -17,9 +17,12 @@ export function Title() {
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isWriting = written !== undefined;
+  // The field goes with its end, and a field that goes says that it was left.
+  const isEnded = useRef(false);
 
   const begin = (): void => {
     setProblem(undefined);
+    isEnded.current = false;
     setWritten(title ?? '');
   };
   useEffect(() => {
@@ -32,12 +35,15 @@ export function Title() {
   useEffect(() => () => setWritten(undefined), [sessionId]);
 
   function end(isKept: boolean, because?: `the person ${string}`): void {
+    if (isEnded.current) return;
+    isEnded.current = true;
     const next = written?.trim() ?? '';
     setWritten(undefined);
     if (because) requestAnimationFrame(() => moveFocus(button.current, because));
     if (!isKept || next === '' || next === title) return;
     named.rename(next).catch((error: unknown) => {
       setProblem(`Not renamed: ${error instanceof Error ? error.message : String(error)}`);
+      isEnded.current = false;
       setWritten(next);
     });
   }

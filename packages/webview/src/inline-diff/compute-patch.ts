@@ -8,5 +8,12 @@ export async function computePatch(before: string, after: string, isNumbered: bo
   const { structuredPatch } = await import('diff');
   const patch = structuredPatch('', '', before, after, '', '', { context: 3, timeout: longestMs });
   if (!patch) return wholePatch(before, after);
-  return isNumbered ? patch.hunks : patch.hunks.map(hunk => ({ ...hunk, oldStart: 0, newStart: 0 }));
+  if (isNumbered) return patch.hunks;
+  // The end of a piece is not the end of the file, so a missing line break there says nothing.
+  return patch.hunks.map(hunk => ({
+    ...hunk,
+    oldStart: 0,
+    newStart: 0,
+    lines: hunk.lines.filter(line => !line.startsWith('\\')),
+  }));
 }

@@ -40,7 +40,10 @@ function closedMarks(text: string): string {
 }
 
 function toggle(open: string[], run: string, before: string | undefined, after: string | undefined): void {
-  const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
   if (open.at(-1) === run && !isSpace(before)) open.pop();
   else if (!isSpace(after)) open.push(run);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === undefined || /\s/.test(character);
 }

@@ -36,6 +36,8 @@ export interface Chat {
   launch(options?: LaunchOptions): void;
   /** Leaves this conversation (it lives on) and shows another. */
   show(options: LaunchOptions): void;
+  /** Asks again what the CLI offers and whether it is there. */
+  readConfig(): Promise<void>;
   onPush(listener: (push: Push) => void): () => void;
   onFileUpdated(listener: (event: Extract<ChannelEvent, { type: 'file_updated' }>) => void): () => void;
   close(): void;
@@ -97,6 +99,11 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
       settings.value = answer.settings;
     });
 
+  const readConfig = () =>
+    learn(link.ask('get_claude_state', {}), answer => {
+      config.value = answer.config;
+    });
+
   const stopWatching = effect(() => {
     if (link.connection.value !== 'open') {
       questions.forgetAll();
@@ -105,9 +112,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
     void learn(link.ask('init', {}), ({ state }) => {
       hostState.value = state;
     });
-    void learn(link.ask('get_claude_state', {}), answer => {
-      config.value = answer.config;
-    });
+    void readConfig();
     void learn(link.ask('get_current_selection', {}), answer => {
       selection.value = answer.selection;
     });
@@ -164,6 +169,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
       if (!launched.peek()) launchNow(options);
     },
     show,
+    readConfig,
     onPush(listener) {
       pushListeners.add(listener);
       return () => pushListeners.delete(listener);

@@ -12,7 +12,6 @@ const still = signal(0);
 export function createClock(now: () => number = Date.now): Clock {
   let timer: ReturnType<typeof setInterval> | undefined;
   let watched = false;
-  const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState !== 'hidden';
   const tick = (): void => void (nowMs.value = now());
 
   function arrange(): void {
@@ -47,4 +46,8 @@ export const clock: Clock = createClock();
 /** The time by the clock while `runs`; otherwise the component does not look at it. */
 export function useNow(runs: boolean): number {
   return useSignal<number>(runs ? clock.nowMs : still);
+}
+
+function isVisible(): boolean {
+  return typeof document === 'undefined' || document.visibilityState !== 'hidden';
 }

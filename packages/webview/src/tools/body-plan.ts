@@ -1,9 +1,10 @@
 // Which cards have a body, and which of them begin open.
-import { toolInput, type ToolBlock } from '@dovetail/conversation';
+import type { ToolBlock } from '@dovetail/conversation';
 import { fileChange } from './file-change.ts';
 import { asJson, textAt } from './read-json.ts';
 import { resultPictures } from './result-text.ts';
 import { kindOf } from './tool-name.ts';
+import { inputOf } from './input-of.ts';
 
 export interface BodyPlan {
   readonly hasBody: boolean;
@@ -30,18 +31,18 @@ export function bodyPlan(call: ToolBlock): BodyPlan {
     case 'bash':
       return bashPlan(call);
     case 'agent':
-      return call.children.length > 0 || result !== null || textAt(toolInput(call), 'prompt') !== undefined
+      return call.children.length > 0 || result !== null || textAt(inputOf(call), 'prompt') !== undefined
         ? closed
         : none;
     case 'question':
       return state === 'done' ? open : none;
     case 'plan':
-      return textAt(toolInput(call), 'plan') === undefined ? none : closed;
+      return textAt(inputOf(call), 'plan') === undefined ? none : closed;
     case 'todo':
       return result?.isError && state === 'failed' ? closed : none;
     case 'mcp':
     case 'unknown':
-      return result !== null || Object.keys(asJson(toolInput(call))).length > 0 ? closed : none;
+      return result !== null || Object.keys(asJson(inputOf(call))).length > 0 ? closed : none;
     case 'task-output':
     case 'search':
     case 'fetch':
@@ -58,7 +59,7 @@ function changePlan(call: ToolBlock): BodyPlan {
 }
 
 function bashPlan(call: ToolBlock): BodyPlan {
-  if (textAt(toolInput(call), 'command') === undefined) return none;
+  if (textAt(inputOf(call), 'command') === undefined) return none;
   if (call.endedAtMs !== null || call.state === 'denied') return closed;
   return { hasBody: true, isOpenAtFirst: call.state === 'running' ? true : undefined };
 }

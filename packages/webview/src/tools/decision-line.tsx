@@ -12,11 +12,12 @@ export function DecisionLine({ call }: { call: ToolBlock }) {
       {words}
       {saved.length > 0 && (
         <span title={ruleTexts(call).join('\n')}>
-          {'allowed, and saved: '}
-          {saved.map((rule, at) => (
-            <span key={rule.words}>
-              {at > 0 && ', '}
-              <Place rule={rule} />
+          allowed
+          {saved.map(rule => (
+            <span key={rule.words + (rule.place?.name ?? '')}>
+              {', '}
+              {rule.words}
+              {rule.place && <Place place={rule.place} />}
             </span>
           ))}
         </span>
@@ -25,13 +26,12 @@ export function DecisionLine({ call }: { call: ToolBlock }) {
   );
 }
 
-function Place({ rule: { words, file } }: { rule: SavedRule }) {
+function Place({ place: { name, file } }: { place: NonNullable<SavedRule['place']> }) {
   const { link } = useChat();
-  if (file === undefined) return words;
   const open = (): void => void link.ask('open_config_file', { configType: file }).catch(() => undefined);
   return (
     <button type="button" className="dt-linkish" onClick={open}>
-      {words}
+      {name}
     </button>
   );
 }

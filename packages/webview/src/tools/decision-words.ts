@@ -3,15 +3,15 @@ import type { ToolBlock } from '@dovetail/conversation';
 import { asJson, textAt } from './read-json.ts';
 
 export interface SavedRule {
-  /** Where it was saved, as the CLI names the place. */
   readonly words: string;
-  readonly file?: 'user' | 'project' | 'local';
+  /** What it was saved to, as the CLI names the file. */
+  readonly place?: { readonly name: string; readonly file: 'user' | 'project' | 'local' };
 }
 
-const places: Readonly<Record<string, SavedRule>> = {
-  localSettings: { words: '.claude/settings.local.json', file: 'local' },
-  projectSettings: { words: '.claude/settings.json', file: 'project' },
-  userSettings: { words: '~/.claude/settings.json', file: 'user' },
+const places: Readonly<Record<string, SavedRule['place']>> = {
+  localSettings: { name: '.claude/settings.local.json', file: 'local' },
+  projectSettings: { name: '.claude/settings.json', file: 'project' },
+  userSettings: { name: '~/.claude/settings.json', file: 'user' },
 };
 
 /** Undefined when there is nothing to say: allowed once, or never asked. */
@@ -44,10 +44,11 @@ export function savedRules({ decision }: ToolBlock): readonly SavedRule[] {
   if (decision?.outcome !== 'allowed') return [];
   const found = new Map<string, SavedRule>();
   for (const update of decision.updatedPermissions) {
-    const type = textAt(update, 'type');
     const to = textAt(update, 'destination') ?? '';
-    if (type === 'setMode') found.set('mode', { words: `mode ${textAt(update, 'mode') ?? 'changed'}` });
-    else found.set(to, places[to] ?? { words: 'until this session ends' });
+    const place = places[to];
+    if (textAt(update, 'type') === 'setMode')
+      found.set('mode', { words: `and mode set to ${textAt(update, 'mode') ?? 'another'}` });
+    else found.set(to, place ? { words: 'and saved to ', place } : { words: 'until this session ends' });
   }
   return [...found.values()];
 }

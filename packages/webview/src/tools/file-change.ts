@@ -1,8 +1,9 @@
 // What a call of Edit, MultiEdit, Write or NotebookEdit does to its file, from its input and, once there is one, its result.
-import { toolInput, type ToolBlock } from '@dovetail/conversation';
+import type { ToolBlock } from '@dovetail/conversation';
 import { countPatch, countTexts, linesOf, readPatch, type Hunk, type LineCounts } from '../inline-diff/patch.ts';
 import { asJson, asList, textAt, type Json } from './read-json.ts';
 import { resultText } from './result-text.ts';
+import { inputOf } from './input-of.ts';
 
 export interface TextPair {
   readonly before: string;
@@ -24,8 +25,16 @@ export interface FileChange {
   readonly counts: LineCounts;
 }
 
+const known = new WeakMap<ToolBlock, FileChange>();
+
 export function fileChange(call: ToolBlock): FileChange {
-  const input = asJson(toolInput(call));
+  let change = known.get(call);
+  if (!change) known.set(call, (change = readChange(call)));
+  return change;
+}
+
+function readChange(call: ToolBlock): FileChange {
+  const input = asJson(inputOf(call));
   const structured = asJson(call.result?.structured);
   const pairs = pairsOf(call.name, input);
   const hunks = readPatch(structured['structuredPatch']);

@@ -1,5 +1,6 @@
 // Whether a card is open. A person's own choice wins and is remembered; without one the card keeps the state it began with,
-// because nothing folds by itself under the reader's eyes. A card that was out of view begins anew.
+// because nothing folds by itself under the reader's eyes. A card that was out of view begins anew, and so does one whose
+// call begins to wait for an answer.
 import type { BlockId } from '@dovetail/conversation';
 import { useState } from 'react';
 import { useChat } from '../store/chat-context.ts';
@@ -12,7 +13,7 @@ export function useFold(id: BlockId, byDefault: boolean | undefined): readonly [
     return unfolded.includes(id) ? true : folded.includes(id) ? false : undefined;
   });
   const [atFirst, setAtFirst] = useState(byDefault);
-  if (atFirst === undefined && byDefault !== undefined) setAtFirst(byDefault);
+  if ((atFirst === undefined) !== (byDefault === undefined)) setAtFirst(byDefault);
   const isOpen = byHand ?? atFirst ?? byDefault ?? false;
 
   const toggle = (): void => {

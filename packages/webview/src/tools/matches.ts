@@ -1,7 +1,8 @@
 // What a search found, by file. The CLI answers in text; its forms are those of ripgrep.
-import { toolInput, type ToolBlock } from '@dovetail/conversation';
+import type { ToolBlock } from '@dovetail/conversation';
 import { asJson, asList, numberAt, textAt } from './read-json.ts';
 import { resultText } from './result-text.ts';
+import { inputOf } from './input-of.ts';
 
 export interface Match {
   readonly path: string;
@@ -23,8 +24,8 @@ export function matchesOf(call: ToolBlock): Matches | undefined {
   const names = asList(structured['filenames']).filter(name => typeof name === 'string');
   const text = textAt(structured, 'content') ?? resultText(call);
   const isCut = structured['truncated'] === true || /results are truncated|pagination =/i.test(text);
-  const mode = textAt(structured, 'mode') ?? textAt(toolInput(call), 'output_mode');
-  if (mode === 'content') return contentMatches(text, structured, isCut, textAt(toolInput(call), 'path'));
+  const mode = textAt(structured, 'mode') ?? textAt(inputOf(call), 'output_mode');
+  if (mode === 'content') return contentMatches(text, structured, isCut, textAt(inputOf(call), 'path'));
   if (mode === 'count') return counted(text, structured, isCut);
   const files = names.length > 0 ? names : /^No (files|matches) found/m.test(text) ? [] : fileLines(text);
   return { matches: files.map(path => ({ path })), files: numberAt(structured, 'numFiles') ?? files.length, isCut };

@@ -1,9 +1,10 @@
 // What a subagent does right now, in the row of its folded card.
-import { toolInput, type Task, type ToolBlock } from '@dovetail/conversation';
+import type { Task, ToolBlock } from '@dovetail/conversation';
 import { useChat } from '../store/chat-context.ts';
 import { useSignal } from '../store/use-signal.ts';
 import { toolTarget } from './tool-target.ts';
 import { useCwd } from './use-facts.ts';
+import { inputOf } from './input-of.ts';
 
 export function NewestStep({ call, task }: { call: ToolBlock; task: Task | undefined }) {
   const { view } = useChat();
@@ -11,6 +12,6 @@ export function NewestStep({ call, task }: { call: ToolBlock; task: Task | undef
   const id = call.children.findLast(child => view.block(child).peek()?.type === 'tool');
   const step = useSignal(view.block(id ?? ''));
   const words =
-    step?.type === 'tool' ? `${step.name} ${toolTarget(step.name, toolInput(step), cwd).text}` : task?.progress;
+    step?.type === 'tool' ? `${step.name} ${toolTarget(step.name, inputOf(step), cwd).text}` : task?.progress;
   return words ? <span className="dt-tool-newest">{words}</span> : null;
 }

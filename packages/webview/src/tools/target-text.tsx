@@ -1,9 +1,10 @@
 // The target of a call in its row: whole in the tooltip, cut in the middle when there is no room. A path is a link.
-import { FileLink } from '../markdown/links.tsx';
+import type { MouseEvent } from 'react';
+import { useChat } from '../store/chat-context.ts';
 import { splitPath } from './relative-path.ts';
 import type { ToolTarget } from './tool-target.ts';
 
-export function TargetText({ target, line }: { target: ToolTarget; line?: number | undefined }) {
+export function TargetText({ target }: { target: ToolTarget }) {
   if (target.text === '') return null;
   if (target.path === undefined)
     return (
@@ -11,13 +12,24 @@ export function TargetText({ target, line }: { target: ToolTarget; line?: number
         {target.text}
       </bdi>
     );
-  const [head, tail] = splitPath(target.text);
+  return <PathLink path={target.path} shown={target.text} />;
+}
+
+/** Opens the file and leaves the focus here; with Ctrl or Cmd the focus goes there too. */
+function PathLink({ path, shown }: { path: string; shown: string }) {
+  const { link } = useChat();
+  const [head, tail] = splitPath(shown);
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    const preserveFocus = !(event.ctrlKey || event.metaKey);
+    void link.ask('open_file', { filePath: path, preserveFocus }).catch(() => undefined);
+  };
   return (
-    <bdi className="dt-tool-target" data-code="" data-path="" dir="ltr">
-      <FileLink target={{ to: 'file', path: target.path, line, endLine: undefined }}>
+    <bdi className="dt-tool-target" data-code="" dir="ltr">
+      <a href="#" title={path} aria-label={shown} onClick={open} onAuxClick={open}>
         <span className="dt-tool-head">{head}</span>
         <span className="dt-tool-tail">{tail}</span>
-      </FileLink>
+      </a>
     </bdi>
   );
 }

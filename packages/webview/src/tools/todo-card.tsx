@@ -1,5 +1,5 @@
 // A call about to-dos. The newest holds the list; the older ones are a line each.
-import { toolInput, type ToolBlock } from '@dovetail/conversation';
+import type { ToolBlock } from '@dovetail/conversation';
 import { useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
@@ -13,6 +13,7 @@ import { TodoList } from './todo-list.tsx';
 import { todosPlace } from './todos-place.ts';
 import { ToolState, isLive } from './tool-state.tsx';
 import { cardName, toolTarget } from './tool-target.ts';
+import { inputOf } from './input-of.ts';
 import './tools.css';
 
 export function TodoCard({ call }: { call: ToolBlock }) {
@@ -33,7 +34,7 @@ export function TodoCard({ call }: { call: ToolBlock }) {
   const card = useRef<HTMLDivElement>(null);
   const details = useRef<HTMLButtonElement>(null);
   useEnterOnRow(card, hasBody ? toggle : undefined);
-  const target = toolTarget(call.name, toolInput(call), null);
+  const target = toolTarget(call.name, inputOf(call), null);
   const isList = held !== undefined || call.name === 'TodoWrite';
   return (
     <div ref={card} role="group" aria-label={cardName(call.name, target)} className="dt-tool" data-state={call.state}>

@@ -1,6 +1,7 @@
 // To-dos as they are counted and named.
-import { toolInput, type Todo, type ToolBlock } from '@dovetail/conversation';
+import type { Todo, ToolBlock } from '@dovetail/conversation';
 import { asJson, asList, textAt } from './read-json.ts';
+import { inputOf } from './input-of.ts';
 
 export function doneWords(items: readonly Todo[]): string {
   return `${items.filter(({ status }) => status === 'completed').length} of ${items.length}`;
@@ -17,7 +18,7 @@ export function todoWords({ status, text, activeForm }: Todo): string {
 
 /** The list that one call wrote; calls about single items have none. */
 export function ownTodos(call: ToolBlock): readonly Todo[] {
-  const todos = asJson(call.result?.structured)['newTodos'] ?? asJson(toolInput(call))['todos'];
+  const todos = asJson(call.result?.structured)['newTodos'] ?? asJson(inputOf(call))['todos'];
   return asList(todos).map(todo => ({
     id: null,
     text: textAt(todo, 'content') ?? '',

@@ -1,5 +1,5 @@
 // One step: a row that says what was done to what, and a body that is mounted only while it is open.
-import { toolInput, type BlockId, type ToolBlock } from '@dovetail/conversation';
+import type { BlockId, ToolBlock } from '@dovetail/conversation';
 import { Suspense, useContext, useMemo, useRef, type MouseEvent } from 'react';
 import { useBlock } from '../blocks/use-block.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -18,6 +18,8 @@ import { kindOf, mcpName } from './tool-name.ts';
 import { isLive } from './tool-state.tsx';
 import { cardName, toolTarget, type ToolTarget } from './tool-target.ts';
 import { useCwd, useTask } from './use-facts.ts';
+import { useWaitingInside } from './waiting-inside.ts';
+import { inputOf } from './input-of.ts';
 import './tools.css';
 
 export function ToolCard({ id }: { id: BlockId }) {
@@ -29,9 +31,10 @@ export function ToolCard({ id }: { id: BlockId }) {
 function StepCard({ call }: { call: ToolBlock }) {
   const cwd = useCwd();
   const kind = kindOf(call.name);
-  const target = useMemo(() => toolTarget(call.name, toolInput(call), cwd), [call, cwd]);
+  const target = useMemo(() => toolTarget(call.name, inputOf(call), cwd), [call, cwd]);
   const { hasBody, isOpenAtFirst } = useMemo(() => bodyPlan(call), [call]);
   const task = useTask(call, kind === 'task-output' ? target.text : undefined);
+  const inside = useWaitingInside(call.id, kind === 'agent');
   const nesting = useContext(AgentNesting);
   const opensInPlace = kind === 'agent' && nesting.depth >= deepest;
   const [isFolded, toggleFold] = useFold(call.id, isOpenAtFirst);
@@ -54,10 +57,10 @@ function StepCard({ call }: { call: ToolBlock }) {
       role="group"
       aria-label={cardName(call.name, target)}
       className="dt-tool"
-      data-state={call.decisionId === null ? call.state : 'waiting'}
+      data-state={call.decisionId === null && inside === undefined ? call.state : 'waiting'}
     >
       <div className="dt-tool-row" data-opens={hasBody || undefined} onClick={hasBody ? pressRow : undefined}>
-        <Joint call={call} isRunning={isLive(call, task)} />
+        <Joint call={call} isRunning={isLive(call, task) && inside === undefined} />
         <Verb call={call} />
         <Title call={call} target={target} />
         {kind === 'agent' && !isOpen && isLive(call, task) && <NewestStep call={call} task={task} />}
@@ -102,7 +105,7 @@ function Verb({ call: { name, displayName, serverName } }: { call: ToolBlock }) 
 
 /** What a command is for says more than the command, which stands first in the body. */
 function Title({ call, target }: { call: ToolBlock; target: ToolTarget }) {
-  const input = toolInput(call);
+  const input = inputOf(call);
   const described = kindOf(call.name) === 'bash' && typeof input === 'object' && input !== null;
   const description = described ? (input as { description?: unknown }).description : undefined;
   if (typeof description === 'string' && description !== '')

@@ -264,7 +264,7 @@ describe('decisions', () => {
       rules: [{ toolName: 'Bash', ruleContent: 'git push:*' }],
     };
     expect(savedRules(decided('allowed', null, [update]))).toEqual([
-      { words: '.claude/settings.local.json', file: 'local' },
+      { words: 'and saved to ', place: { name: '.claude/settings.local.json', file: 'local' } },
     ]);
     expect(ruleTexts(decided('allowed', null, [update]))).toEqual(['Bash(git push:*)']);
   });

@@ -1,5 +1,5 @@
 // The facts of a call, at the right end of its row. What they say is the reason why "done" need not be seen.
-import { toolInput, type Task, type ToolBlock } from '@dovetail/conversation';
+import type { Task, ToolBlock } from '@dovetail/conversation';
 import { durationWords } from '../blocks/duration-words.ts';
 import { count, sizeWords } from './amounts.ts';
 import { fileChange } from './file-change.ts';
@@ -7,6 +7,7 @@ import { matchesOf } from './matches.ts';
 import { asJson, asList, numberAt, textAt } from './read-json.ts';
 import { resultPictures, resultText } from './result-text.ts';
 import { kindOf } from './tool-name.ts';
+import { inputOf } from './input-of.ts';
 
 export interface Fact {
   readonly text: string;
@@ -77,7 +78,7 @@ function editFacts(call: ToolBlock): readonly Fact[] {
 }
 
 function cellOf(call: ToolBlock): string | undefined {
-  const input = asJson(toolInput(call));
+  const input = asJson(inputOf(call));
   const cell = input['cell_id'] ?? input['cell_number'];
   return typeof cell === 'string' || typeof cell === 'number' ? `cell ${cell}` : undefined;
 }
@@ -91,7 +92,7 @@ function readFact(call: ToolBlock): string | undefined {
     return bytes === undefined ? 'image' : sizeWords(bytes);
   }
   const file = asJson(asJson(call.result.structured)['file']);
-  const input = asJson(toolInput(call));
+  const input = asJson(inputOf(call));
   const text = textAt(file, 'content') ?? '';
   // Observed: `numLines` counts the empty line after the last line break.
   const told = numberAt(file, 'numLines');

@@ -6,18 +6,22 @@ import { Elapsed } from './elapsed.tsx';
 import { exitCode } from './result-text.ts';
 import { inBackground } from './tool-facts.ts';
 import { kindOf } from './tool-name.ts';
+import { useWaitingInside } from './waiting-inside.ts';
 
 export function ToolState({ call, task }: { call: ToolBlock; task: Task | undefined }) {
   const chat = useChat();
-  const { decisionId } = call;
-  if (decisionId !== null)
+  const inside = useWaitingInside(call.id, kindOf(call.name) === 'agent');
+  const decisionId = call.decisionId ?? inside;
+  if (decisionId !== undefined)
     return (
-      <span className="dt-tool-state" data-tone="notice">
-        waiting for you
+      <>
+        <span className="dt-tool-state" data-tone="notice">
+          waiting for you
+        </span>
         <button type="button" className="dt-linkish" onClick={() => goToDecision(chat, decisionId)}>
           Answer
         </button>
-      </span>
+      </>
     );
   switch (call.state) {
     case 'pending':

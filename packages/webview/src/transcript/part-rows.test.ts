@@ -1,10 +1,10 @@
 import { applyInput, applyLine, emptyConversation, type Changes, type Conversation } from '@dovetail/conversation';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPartRows } from './part-rows.ts';
 
 type Line = Parameters<typeof applyLine>[1];
-const line = (type: string, fields: object): Line => ({ type, ...fields }) as Line;
+const line = (type: string, fields: object): Line => ({ type, ...fields });
 const say = (c: Conversation, text: string): Changes =>
   applyInput(
     c,

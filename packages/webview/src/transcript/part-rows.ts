@@ -1,11 +1,12 @@
 // A conversation as a flat list of rows, kept up to date by what changed: a block that is added costs the same however long
 // the conversation is, and a delta costs nothing.
-import type { Block, Conversation, Turn } from '@dovetail/conversation';
+import type { Block, BlockId, Conversation, Turn } from '@dovetail/conversation';
 import type { Row } from './row.ts';
 
 export interface PartRows {
   readonly rows: readonly Row[];
   readonly messages: number;
+  block(id: BlockId): Block | undefined;
   /** The index of the newest compaction; what stands before it is no longer in the agent's context. -1: none. */
   readonly lastCompaction: number;
   /** Brings the rows up to date. `turns`: those that may have changed. Returns the first row that is another one now. */
@@ -124,6 +125,7 @@ export function createPartRows(c: Conversation): PartRows {
   for (const id of c.order) append(id);
   return {
     rows,
+    block: id => c.blocks[id],
     get messages() {
       return lastMessage(rows.at(-1));
     },

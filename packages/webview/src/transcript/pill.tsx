@@ -9,9 +9,11 @@ export function Pill({ owner }: { owner: ScrollOwner }) {
   const needsYou = text === 'Needs you';
   if (text === undefined) return null;
   return (
-    <button type="button" className="dt-pill" data-needs-you={needsYou || undefined} onClick={() => owner.toEnd()}>
-      <Icon name={needsYou ? 'hand' : 'bottom'} size={14} />
-      {text}
-    </button>
+    <div className="dt-pill-strip">
+      <button type="button" className="dt-pill" data-needs-you={needsYou || undefined} onClick={() => owner.toEnd()}>
+        <Icon name={needsYou ? 'hand' : 'bottom'} size={14} />
+        {text}
+      </button>
+    </div>
   );
 }

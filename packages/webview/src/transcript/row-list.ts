@@ -1,6 +1,6 @@
 // All rows of the page, from the oldest part of the history that was read to the newest block, with their heights: measured
 // where a row was in view, estimated elsewhere.
-import type { Conversation } from '@dovetail/conversation';
+import type { Block, Conversation } from '@dovetail/conversation';
 import { createHeightIndex, type HeightIndex } from './height-index.ts';
 import { createPartRows, type PartRows } from './part-rows.ts';
 import type { Row } from './row.ts';
@@ -25,7 +25,9 @@ export interface RowList {
   measured(index: number, height: number): void;
 }
 
-export function createRowList(estimate: (row: Row) => number): RowList {
+const none: Pick<PartRows, 'rows' | 'block'> = { rows: [], block: () => undefined };
+
+export function createRowList(estimate: (row: Row, block: Block | undefined) => number): RowList {
   const heights = createHeightIndex();
   const known = new Map<string, number>();
   let parts: PartRows[] = [];
@@ -47,9 +49,13 @@ export function createRowList(estimate: (row: Row) => number): RowList {
     }
     version += 1;
     heights.truncate(from);
-    for (let n = from; n < length; n += 1) {
-      const row = at(n);
-      heights.push(row ? (known.get(row.key) ?? estimate(row)) : 0);
+    for (let n = partOf(from); n < parts.length; n += 1) {
+      const { rows, block } = parts[n] ?? none;
+      for (let k = Math.max(0, from - (starts[n] ?? 0)); k < rows.length; k += 1) {
+        const row = rows[k];
+        if (row)
+          heights.push(known.get(row.key) ?? estimate(row, row.blockId === null ? undefined : block(row.blockId)));
+      }
     }
   }
 

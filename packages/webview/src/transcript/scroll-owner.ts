@@ -209,11 +209,24 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
     } else if (stage && event.type !== 'restored') capture(stage);
   }
 
+  /** After a movement of the person's: room that was made to hold a place, and is not needed for it, goes. */
+  function trimRoom(at: Stage): void {
+    const beyond = at.scroller.scrollTop + at.scroller.clientHeight - (at.scroller.scrollHeight - slack);
+    if (slack > 0) setRoom(at, lead, Math.min(slack, Math.max(0, Math.ceil(beyond))));
+    if (lead === 0 || at.scroller.scrollTop < lead) return;
+    const top = at.scroller.scrollTop - lead;
+    setRoom(at, 0, slack);
+    move(at, top);
+  }
+
   function movedTo(at: Stage, top: number, direction: 'up' | 'down'): void {
     move(at, top);
     const end = at.scroller.scrollHeight - slack - at.scroller.clientHeight - at.scroller.scrollTop;
     tell({ type: 'moved', direction, end });
-    if (state.peek().mode === 'reading') capture(at);
+    if (state.peek().mode === 'reading') {
+      trimRoom(at);
+      capture(at);
+    }
     settle();
   }
 
@@ -276,7 +289,9 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       if (state.peek().mode === 'following') return;
       const end = at.scroller.scrollHeight - slack - at.scroller.clientHeight - top;
       tell({ type: 'moved', direction, end });
-      if (state.peek().mode === 'reading') capture(at);
+      if (state.peek().mode === 'following') return;
+      trimRoom(at);
+      capture(at);
     },
     keepPlace() {
       if (stage && state.peek().mode === 'reading') capture(stage);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { following, nextScrollState, pillText, type ScrollEvent } from './scroll-state.ts';
 

@@ -20,14 +20,13 @@ export interface TranscriptModel {
 }
 
 const keepPlaceAfterMs = 300;
+const soughtPagesAtMost = 20;
 
 export function createTranscriptModel(chat: Chat): TranscriptModel {
   const { view, memory } = chat;
   let stage: Stage | undefined;
   let width = 420;
-  const rows = createRowList(row =>
-    estimateHeight(row, row.blockId === null ? undefined : view.block(row.blockId).peek(), width),
-  );
+  const rows = createRowList((row, block) => estimateHeight(row, block, width));
   const owner = createScrollOwner(rows);
   const older = createOlderHistory(chat);
   const moved = signal(0);
@@ -40,6 +39,7 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
   let lookedAt = owner.mounted.peek();
   let inView = new Set<string>();
   let requested = 0;
+  let soughtPages = 0;
   let placeTimer: ReturnType<typeof setTimeout> | undefined;
 
   function schedule(): void {
@@ -52,6 +52,7 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
     flushSync(() => view.flush());
     if (view.generation.peek() !== shownGeneration) reload();
     else takeChanges();
+    seekPlace();
     owner.settle();
     lookAround(stage);
   }
@@ -68,6 +69,7 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
     grew = false;
     rows.reset(parts, view.conversation);
     const kept = place ?? keptPlace();
+    soughtPages = kept && rows.indexOf(kept.key) < 0 ? soughtPagesAtMost : 0;
     if (kept && rows.indexOf(kept.key) >= 0) owner.restore(kept.key, kept.top);
     else if (!sameChannel || owner.state.peek().mode === 'reading') owner.tell({ type: 'opened' });
   }
@@ -75,8 +77,23 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
   function keptPlace(): { key: string; top: number } | undefined {
     const { place } = memory.facts;
     if (!place) return undefined;
-    const key = view.conversation.index.uuids[place.blockId] ?? place.blockId;
-    return { key, top: -place.offset };
+    const found = [...view.older.peek(), view.conversation].find(part => part.index.uuids[place.blockId] !== undefined);
+    return { key: found?.index.uuids[place.blockId] ?? place.blockId, top: -place.offset };
+  }
+
+  /** The kept place may be in a part of the history that is not read yet. A movement of the person's ends the search. */
+  function seekPlace(): void {
+    if (soughtPages === 0) return;
+    const kept = keptPlace();
+    if (kept && owner.state.peek().mode === 'following') {
+      if (rows.indexOf(kept.key) >= 0) {
+        soughtPages = 0;
+        owner.restore(kept.key, kept.top);
+      } else if (older.state.peek().is === 'idle') {
+        soughtPages -= 1;
+        void older.load();
+      }
+    } else soughtPages = 0;
   }
 
   function takeChanges(): void {
@@ -112,7 +129,7 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
     placeTimer = undefined;
     const place = owner.place.peek();
     if (!place) {
-      if (memory.facts.place !== null) memory.remember({ place: null });
+      if (memory.facts.place !== null && soughtPages === 0) memory.remember({ place: null });
       return;
     }
     const uuid = view.block(place.key).peek()?.uuid;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createHeightIndex } from './height-index.ts';
 import { rangeAround, rangeAtEnd } from './window-range.ts';

@@ -180,8 +180,7 @@ test('a terminal runs the shell in the folder, linked to this editor, and is dra
   const { terminal } = (await window.ask('start_terminal')) as { terminal: { id: string } };
   const terminalId = terminal.id;
   await window.ask('write_terminal', { terminalId, data: 'echo "in $PWD by $CLAUDE_CODE_SSE_PORT-"\r' });
-  const shown = (push: WorkbenchPush): boolean => push.type === 'terminal_output' && /by \d+-/.test(push.data);
-  await window.push(shown);
+  await window.push(push => push.type === 'terminal_output' && /by \d+-/.test(push.data));
   const again = await openWindow();
   const { output } = await again.ask('read_terminal', { terminalId });
   expect(output).toContain(`in ${folder} by`);

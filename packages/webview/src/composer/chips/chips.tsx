@@ -17,7 +17,7 @@ export function Chips({ selectedId }: { selectedId: string | undefined }) {
   const hasSelection = selection !== null && selection.text !== '';
   if (chips.length === 0 && !hasSelection) return null;
   return (
-    <ul className="dt-chips" aria-label="Attached">
+    <ul className="dt-attached-list" aria-label="Attached">
       {hasSelection && (
         <li>
           <SelectionChip label={selectionLabel(selection)} path={selection.filePath} />
@@ -36,14 +36,14 @@ function SelectionChip({ label, path }: { label: string; path: string }) {
   const box = messageBoxOf(useChat());
   const isOn = useSignal(box.sendsSelection);
   return (
-    <span className="dt-chip" data-off={!isOn || undefined}>
+    <span className="dt-attached" data-off={!isOn || undefined}>
       <Icon name="select" size={13} />
-      <bdi className="dt-chip-code" title={path}>
+      <bdi className="dt-attached-code" title={path}>
         {isOn ? label : <s>{label}</s>}
       </bdi>
       <button
         type="button"
-        className="dt-chip-button"
+        className="dt-attached-button"
         aria-pressed={isOn}
         aria-label="Send the selection"
         title={isOn ? 'Sent with the message' : 'Not sent'}
@@ -59,10 +59,10 @@ function OneChip({ chip, isSelected }: { chip: Chip; isSelected: boolean }) {
   const box = messageBoxOf(useChat());
   const name = chipName(chip);
   return (
-    <span className="dt-chip" data-selected={isSelected || undefined}>
+    <span className="dt-attached" data-selected={isSelected || undefined}>
       {chip.type === 'image' && (
         <img
-          className="dt-chip-thumb"
+          className="dt-attached-thumb"
           src={`data:${chip.mediaType};base64,${chip.data}`}
           alt=""
           width={24}
@@ -74,19 +74,19 @@ function OneChip({ chip, isSelected }: { chip: Chip; isSelected: boolean }) {
       {chip.type === 'paste' ? (
         <PasteButton chip={chip} />
       ) : (
-        <bdi className="dt-chip-name" title={chip.type === 'file' ? chip.path : chip.name}>
+        <bdi className="dt-attached-name" title={chip.type === 'file' ? chip.path : chip.name}>
           {name}
         </bdi>
       )}
       {chip.type === 'image' && (
-        <span className="dt-chip-fact">
+        <span className="dt-attached-fact">
           {byteWords(chip.bytes)}
           {chip.note !== undefined && `, ${chip.note}`}
         </span>
       )}
       <button
         type="button"
-        className="dt-chip-button"
+        className="dt-attached-button"
         aria-label={`Remove ${name}`}
         onClick={() => box.removeChip(chip.id)}
       >
@@ -114,16 +114,16 @@ function PasteButton({ chip }: { chip: Extract<Chip, { type: 'paste' }> }) {
       <button
         ref={opener}
         type="button"
-        className="dt-chip-open"
+        className="dt-attached-open"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={leave}
       >
         {chipName(chip)}
-        <span className="dt-chip-fact">{lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}</span>
+        <span className="dt-attached-fact">{lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`}</span>
       </button>
       {isOpen && (
-        <div className="dt-chip-view" onKeyDown={leave}>
+        <div className="dt-attached-view" onKeyDown={leave}>
           <pre tabIndex={0} aria-label={chipName(chip)}>
             {chip.text.length > shown
               ? `${chip.text.slice(0, shown)}\n… ${lines.toLocaleString('en')} lines in all`
@@ -131,7 +131,7 @@ function PasteButton({ chip }: { chip: Extract<Chip, { type: 'paste' }> }) {
           </pre>
           <button
             type="button"
-            className="dt-chip-unfold"
+            className="dt-attached-unfold"
             onClick={() => {
               box.removeChip(chip.id);
               box.insert(chip.text);

@@ -36,7 +36,7 @@ export function KeyboardDialog() {
                   <dd>
                     {keys.map((combination, n) => (
                       <Fragment key={combination}>
-                        {n > 0 && <span className="dt-dlg-more">or</span>}
+                        {n > 0 && <span className="dt-dlg-more">·</span>}
                         <span className="dt-keys-one">
                           {keyParts(combination, isMac).map(part => (
                             <kbd key={part}>{part}</kbd>

@@ -72,33 +72,35 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
               scope,
               transport,
               version,
-              status === 'disabled' ? undefined : toolWords(tools.length),
+              tools.length === 0 ? undefined : toolWords(tools.length),
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </div>
-        {status === 'needs-auth' && (
-          <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void signIn()}>
-            Sign in
-          </button>
-        )}
-        {status !== 'disabled' && status !== 'connected' && status !== 'needs-auth' && (
-          <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void reconnect()}>
-            Reconnect
-          </button>
-        )}
-        {tools.length > 0 && (
-          <button
-            type="button"
-            className="dt-dlg-button"
-            data-quiet=""
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Tools…
-          </button>
-        )}
+        <span className="dt-mcp-acts">
+          {status === 'needs-auth' && (
+            <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void signIn()}>
+              Sign in
+            </button>
+          )}
+          {status !== 'disabled' && status !== 'connected' && status !== 'needs-auth' && (
+            <button type="button" className="dt-dlg-button" aria-describedby={details} onClick={() => void reconnect()}>
+              Reconnect
+            </button>
+          )}
+          {tools.length > 0 && (
+            <button
+              type="button"
+              className="dt-dlg-button"
+              data-quiet=""
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              Tools…
+            </button>
+          )}
+        </span>
         <Switch
           name={name}
           isOn={status !== 'disabled'}
@@ -108,13 +110,13 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
         />
       </div>
       {status === 'pending' && isLong && (
-        <p className="dt-dlg-more" role="status">
+        <p className="dt-dlg-more dt-mcp-under" role="status">
           Still connecting. The server may be slow to start, or waits for something.
         </p>
       )}
-      {error !== undefined && <p className="dt-dlg-error">{error}</p>}
+      {error !== undefined && <p className="dt-dlg-error dt-mcp-under">{error}</p>}
       {problem !== undefined && problem !== error && (
-        <p className="dt-dlg-error" role="alert">
+        <p className="dt-dlg-error dt-mcp-under" role="alert">
           {problem}
         </p>
       )}

@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useRef,
+  useState,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -27,6 +28,7 @@ export interface SessionListViewProps {
 }
 
 const nearPx = 600;
+const mostFrames = 20;
 const Count = createContext(0);
 
 export function SessionListView(props: SessionListViewProps) {
@@ -34,11 +36,22 @@ export function SessionListView(props: SessionListViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
 
+  // Where the focus is until the active row can take it: a row that was never measured is not visible for a frame or two.
+  const [held, setHeld] = useState(active);
   useEffect(() => {
-    if (moves === 0) return;
+    if (moves === 0) return undefined;
     list.current?.scrollToIndex(active, { align: 'nearest' });
-    moveFocus(scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`), 'the person moved in the list');
+    let frame = 0;
+    const take = (triesLeft: number): void => {
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${active}"]`);
+      moveFocus(row, 'the person moved in the list');
+      if (row && document.activeElement === row) setHeld(active);
+      else if (triesLeft > 0) frame = requestAnimationFrame(() => take(triesLeft - 1));
+    };
+    take(mostFrames);
+    return () => cancelAnimationFrame(frame);
   }, [active, moves]);
+  const kept = [...new Set([held, active])].filter(index => index < count).toSorted((a, b) => a - b);
 
   function scrolled(): void {
     const handle = list.current;
@@ -55,7 +68,7 @@ export function SessionListView(props: SessionListViewProps) {
           as={List}
           item={Item}
           itemSize={52}
-          keepMounted={count > 0 ? [Math.min(active, count - 1)] : []}
+          keepMounted={kept}
           onScroll={scrolled}
         >
           {Array.from({ length: count }, (_, index) => (

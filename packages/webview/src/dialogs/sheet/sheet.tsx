@@ -101,7 +101,10 @@ export function Sheet({ name, first, isSmall, actions, foot, ownScroll, isRead, 
         {ownScroll ? (
           children
         ) : (
-          <div className="dt-sheet-body" {...(isRead && { role: 'region', 'aria-label': `All of: ${name}`, tabIndex: 0 })}>
+          <div
+            className="dt-sheet-body"
+            {...(isRead && { role: 'region', 'aria-label': `All of: ${name}`, tabIndex: 0 })}
+          >
             {children}
           </div>
         )}

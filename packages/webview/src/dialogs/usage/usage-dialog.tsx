@@ -83,7 +83,7 @@ function Report({ update: { utilization, error }, again }: { update: UsageUpdate
                 <th scope="col">Model</th>
                 <th scope="col">In</th>
                 <th scope="col">Out</th>
-                <th scope="col">From cache</th>
+                <th scope="col">Cache</th>
                 <th scope="col">Cost</th>
               </tr>
             </thead>

@@ -29,23 +29,13 @@ const states: Readonly<Record<QueueItem['state'], string>> = {
 
 export function QueueRow(props: QueueRowProps) {
   const { item, isEditing, isDragged, onEdit, onSave, onRemove, onSendNow, onMove, onDrag, onDropHere } = props;
-  const row = useRef<HTMLLIElement>(null);
-  const moved = useRef<HTMLElement>(undefined);
   const text = queuedText(item.content);
   const attached = attachmentCount(item.content);
   const isOurs = item.state === 'held';
 
-  // A row that changes its place loses the focus on the way.
-  useEffect(() => {
-    const had = moved.current;
-    if (!had?.isConnected || document.activeElement === had || document.activeElement !== document.body) return;
-    moveFocus(had, 'the person moved a queued message');
-  });
-
   if (isEditing && isOurs) return <EditedRow item={item} onDone={() => onEdit(false)} onSave={onSave} />;
   return (
     <li
-      ref={row}
       className="dt-queue-row"
       data-dragged={isDragged || undefined}
       draggable={isOurs}
@@ -67,7 +57,6 @@ export function QueueRow(props: QueueRowProps) {
         if (!event.altKey || event.ctrlKey || event.metaKey || !isOurs) return;
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        if (document.activeElement instanceof HTMLElement) moved.current = document.activeElement;
         onMove(event.key === 'ArrowUp' ? -1 : 1);
       }}
     >

@@ -1,5 +1,5 @@
 // The steps of a subagent on a rail of their own: the last three, the earlier ones on demand, and what it said in the end.
-import { toolInput, type BlockId, type ToolBlock } from '@dovetail/conversation';
+import type { BlockId, ToolBlock } from '@dovetail/conversation';
 import { useContext, useMemo, useState } from 'react';
 import { useBlock } from '../../blocks/use-block.ts';
 import { Icon } from '../../icons/icon.tsx';
@@ -11,6 +11,7 @@ import { count } from '../amounts.ts';
 import { toolTarget } from '../tool-target.ts';
 import { useTask } from '../use-facts.ts';
 import type { BodyProps } from './body-props.ts';
+import { inputOf } from '../input-of.ts';
 
 const shownAtFirst = 3;
 const shownMore = 50;
@@ -35,7 +36,7 @@ function Back({ id, back }: { id: BlockId; back: () => void }) {
   const call = useBlock(id, 'tool');
   return (
     <button type="button" className="dt-linkish dt-agent-back" onClick={back}>
-      ‹ {call && toolTarget(call.name, toolInput(call), null).text}
+      ‹ {call && toolTarget(call.name, inputOf(call), null).text}
     </button>
   );
 }

@@ -1,5 +1,4 @@
 // A command and the end of what it printed, newest at the bottom; the whole on demand.
-import { toolInput } from '@dovetail/conversation';
 import { useMemo, useState } from 'react';
 import { AnsiText } from '../../ansi/ansi-lines.tsx';
 import { parseAnsi } from '../../ansi/parse-ansi.ts';
@@ -15,6 +14,7 @@ import { Box, BoxFoot } from './box.tsx';
 import { ScrollPane } from './scroll-pane.tsx';
 import { useWholeOutput } from './use-whole-output.ts';
 import { VirtualLines, linesCap } from './virtual-lines.tsx';
+import { inputOf } from '../input-of.ts';
 
 const shownAtFirst = 8;
 
@@ -24,7 +24,7 @@ export function CommandBody({ call, task }: BodyProps) {
   const whole = useWholeOutput(call, cut);
   const text = whole.text ?? outputText(call);
   const total = useMemo(() => countLines(text), [text]);
-  const command = textAt(toolInput(call), 'command') ?? textAt(call.result?.structured, 'command');
+  const command = textAt(inputOf(call), 'command') ?? textAt(call.result?.structured, 'command');
   const isRunning = call.state === 'running';
   const path = cut?.path ?? task?.outputFile ?? undefined;
 
@@ -46,19 +46,21 @@ export function CommandBody({ call, task }: BodyProps) {
       ) : (
         <LastLines text={text} />
       )}
-      <BoxFoot words={footWords(text, total, isWhole, cut !== undefined && whole.text === undefined)}>
-        {total > shownAtFirst && (
-          <button type="button" className="dt-linkish" aria-expanded={isWhole} onClick={showAll}>
-            {isWhole ? `Show last ${shownAtFirst}` : 'Show all'}
-          </button>
-        )}
-        {path !== undefined ? (
-          <FileLink target={{ to: 'file', path, line: undefined, endLine: undefined }}>Open as file</FileLink>
-        ) : (
-          (total > linesCap || cut !== undefined) && <OpenAsFile load={whole.read} text={text} />
-        )}
-        {isRunning && <Interrupt />}
-      </BoxFoot>
+      {(text !== '' || path !== undefined || isRunning) && (
+        <BoxFoot words={footWords(text, total, isWhole, cut !== undefined && whole.text === undefined)}>
+          {total > shownAtFirst && (
+            <button type="button" className="dt-linkish" aria-expanded={isWhole} onClick={showAll}>
+              {isWhole ? `Show last ${shownAtFirst}` : 'Show all'}
+            </button>
+          )}
+          {path !== undefined ? (
+            <FileLink target={{ to: 'file', path, line: undefined, endLine: undefined }}>Open as file</FileLink>
+          ) : (
+            (total > linesCap || cut !== undefined) && <OpenAsFile load={whole.read} text={text} />
+          )}
+          {isRunning && <Interrupt />}
+        </BoxFoot>
+      )}
     </Box>
   );
 }

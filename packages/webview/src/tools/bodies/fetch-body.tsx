@@ -1,5 +1,4 @@
 // The whole address that was fetched, and what the agent made of it.
-import { toolInput } from '@dovetail/conversation';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { WebLink } from '../../markdown/links.tsx';
 import { textAt } from '../read-json.ts';
@@ -7,11 +6,12 @@ import { resultText } from '../result-text.ts';
 import type { BodyProps } from './body-props.ts';
 import { ErrorText } from './error-text.tsx';
 import { LongText } from './long-text.tsx';
+import { inputOf } from '../input-of.ts';
 
 const longestSummary = 6_000;
 
 export function FetchBody({ call }: BodyProps) {
-  const url = textAt(toolInput(call), 'url') ?? '';
+  const url = textAt(inputOf(call), 'url') ?? '';
   const summary = textAt(call.result?.structured, 'result') ?? resultText(call);
   return (
     <>

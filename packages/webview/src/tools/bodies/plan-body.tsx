@@ -1,13 +1,13 @@
 // The plan, folded after twelve lines.
-import { toolInput } from '@dovetail/conversation';
 import { useState } from 'react';
 import { foldText } from '../../blocks/fold-text.ts';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { textAt } from '../read-json.ts';
 import type { BodyProps } from './body-props.ts';
+import { inputOf } from '../input-of.ts';
 
 export function PlanBody({ call }: BodyProps) {
-  const plan = textAt(toolInput(call), 'plan') ?? '';
+  const plan = textAt(inputOf(call), 'plan') ?? '';
   const { head, lines } = foldText(plan);
   const [isWhole, setWhole] = useState(false);
   return (

@@ -1,10 +1,10 @@
 // What the agent asked and what the person answered, a line each.
-import { toolInput } from '@dovetail/conversation';
 import { asJson, asList, textAt } from '../read-json.ts';
 import type { BodyProps } from './body-props.ts';
+import { inputOf } from '../input-of.ts';
 
 export function QuestionBody({ call }: BodyProps) {
-  const input = asJson(toolInput(call));
+  const input = asJson(inputOf(call));
   const answers = asJson(
     asJson(call.result?.structured)['answers'] ?? asJson(call.decision?.updatedInput)['answers'] ?? input['answers'],
   );

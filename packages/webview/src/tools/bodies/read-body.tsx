@@ -6,10 +6,10 @@ import { ErrorText } from './error-text.tsx';
 
 export function ReadBody({ call }: BodyProps) {
   if (call.state === 'failed') return <ErrorText call={call} />;
-  return <Pictures sources={resultPictures(call).map(({ source }) => source)} />;
+  return <Pictures sources={resultPictures(call).map(({ source }) => source)} alt="The picture that was read" />;
 }
 
-export function Pictures({ sources }: { sources: readonly unknown[] }) {
+export function Pictures({ sources, alt }: { sources: readonly unknown[]; alt: string }) {
   return sources.map((source, at) => {
     const url = imageData(source);
     // oxlint-disable-next-line react/no-array-index-key
@@ -18,7 +18,7 @@ export function Pictures({ sources }: { sources: readonly unknown[] }) {
     return (
       // oxlint-disable-next-line react/no-array-index-key
       <div key={at} className="dt-thumbnail">
-        <img src={url} alt="What was read" />
+        <img src={url} alt={alt} />
       </div>
     );
   });

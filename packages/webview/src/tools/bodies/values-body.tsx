@@ -1,5 +1,4 @@
 // A tool of a server, or one that is not known: its arguments as keys and values, its result as text, picture or JSON.
-import { toolInput } from '@dovetail/conversation';
 import { lazy } from 'react';
 import { jsonIn, lineCap } from '../../json-tree/json-rows.ts';
 import { asJson, isJson } from '../read-json.ts';
@@ -8,11 +7,12 @@ import type { BodyProps } from './body-props.ts';
 import { ErrorText } from './error-text.tsx';
 import { LongText } from './long-text.tsx';
 import { Pictures } from './read-body.tsx';
+import { inputOf } from '../input-of.ts';
 
 const JsonTree = lazy(async () => ({ default: (await import('../../json-tree/json-tree.tsx')).JsonTree }));
 
 export function ValuesBody({ call }: BodyProps) {
-  const input = toolInput(call);
+  const input = inputOf(call);
   const entries = Object.entries(asJson(input));
   return (
     <div className="dt-values">
@@ -46,7 +46,7 @@ function Result({ call }: Pick<BodyProps, 'call'>) {
   const json = jsonIn(text);
   return (
     <>
-      <Pictures sources={resultPictures(call).map(({ source }) => source)} />
+      <Pictures sources={resultPictures(call).map(({ source }) => source)} alt="Picture in the result" />
       {json !== undefined ? (
         <div className="dt-box">
           <div className="dt-json-pane">

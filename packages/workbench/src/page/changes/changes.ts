@@ -93,7 +93,10 @@ export function createChanges(chat: Chat): Changes {
         });
         await read();
         for (const { filePath, reason } of conflicts) {
-          const file = turns.peek().flatMap(({ files }) => files).find(other => other.filePath === filePath);
+          const file = turns
+            .peek()
+            .flatMap(({ files }) => files)
+            .find(other => other.filePath === filePath);
           if (file) refuse(file.changeId, reason);
         }
       } catch {

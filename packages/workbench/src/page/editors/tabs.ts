@@ -12,8 +12,20 @@ export type Tab =
       readonly oldContents: string;
       readonly newContents: string;
     }
-  | { readonly id: string; readonly kind: 'text'; readonly title: string; readonly contents: string; readonly editable: boolean }
-  | { readonly id: string; readonly kind: 'change'; readonly changeId: string; readonly chatId: string; readonly path: string };
+  | {
+      readonly id: string;
+      readonly kind: 'text';
+      readonly title: string;
+      readonly contents: string;
+      readonly editable: boolean;
+    }
+  | {
+      readonly id: string;
+      readonly kind: 'change';
+      readonly changeId: string;
+      readonly chatId: string;
+      readonly path: string;
+    };
 
 export interface Tabs {
   readonly all: ReadonlySignal<readonly Tab[]>;

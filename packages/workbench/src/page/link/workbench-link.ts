@@ -1,7 +1,14 @@
 // The page's side of the workbench wire: requests, what the server tells by itself, and what it asks of the page.
 // After a lost connection nothing is pending any more; whoever needs an answer asks again once it is open.
 import { createRequestClient } from '@dovetail/rpc';
-import type { Client, ParamsOf, ResultOf, WorkbenchPush, WorkbenchQuestions, WorkbenchRequests } from '@dovetail/protocol';
+import type {
+  Client,
+  ParamsOf,
+  ResultOf,
+  WorkbenchPush,
+  WorkbenchQuestions,
+  WorkbenchRequests,
+} from '@dovetail/protocol';
 import type { Bridge, Connection } from '@dovetail/webview';
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 

@@ -52,7 +52,15 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
   const left = Math.max(4, Math.min(at.x, window.innerWidth - 232));
   const top = Math.max(4, Math.min(at.y, window.innerHeight - items.length * 27 - 14));
   return (
-    <div ref={list} className="dt-menu" role="menu" aria-label={label} tabIndex={-1} style={{ left, top }} onKeyDown={pressed}>
+    <div
+      ref={list}
+      className="dt-menu"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      style={{ left, top }}
+      onKeyDown={pressed}
+    >
       {items.map((item, index) => (
         <button
           key={item.label}

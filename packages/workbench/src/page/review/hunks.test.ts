@@ -47,6 +47,7 @@ test('a decision stays with its hunk when an edit makes the hunk begin earlier; 
 
 test('a hunk is named after the place it is in', () => {
   const old = 'import a from "a";\n\nexport function total(x) {\n  const y = x;\n  return y;\n}\n';
-  const next = 'import a from "a";\nimport b from "b";\n\nexport function total(x) {\n  const y = x;\n  return y + b;\n}\n';
+  const next =
+    'import a from "a";\nimport b from "b";\n\nexport function total(x) {\n  const y = x;\n  return y + b;\n}\n';
   expect(review(old, next).hunks.map(({ name }) => name)).toEqual(['imports', 'total']);
 });

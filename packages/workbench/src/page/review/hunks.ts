@@ -51,10 +51,7 @@ function lineAt(text: Text, position: number): number {
 }
 
 /** After an edit a hunk may begin earlier than the one that was decided; several in one that disagree are undecided. */
-function decisionAbout(
-  old: Hunk['old'],
-  decisions: Readonly<Record<string, HunkDecision>>,
-): HunkDecision | undefined {
+function decisionAbout(old: Hunk['old'], decisions: Readonly<Record<string, HunkDecision>>): HunkDecision | undefined {
   const exact = decisions[String(old.start)];
   const inside = Object.entries(decisions).filter(([key]) => Number(key) > old.start && Number(key) < old.end);
   const said = new Set([...(exact === undefined ? [] : [exact]), ...inside.map(([, decision]) => decision)]);

@@ -74,7 +74,10 @@ export function createReviews(link: WorkbenchLink): Reviews {
       all.value = all.peek().filter(review => idOf(review) !== proposalId);
     },
     keepOnly(proposalIds) {
-      const gone = all.peek().map(idOf).filter(id => !proposalIds.includes(id));
+      const gone = all
+        .peek()
+        .map(idOf)
+        .filter(id => !proposalIds.includes(id));
       all.value = all.peek().filter(review => proposalIds.includes(idOf(review)));
       return gone;
     },

@@ -196,7 +196,9 @@ export function createActions(workbench: Workbench): Actions {
     },
     goToDecision() {
       const active = chats.active.peek();
-      const asking = active?.chat.questions.count.peek() ? active : chats.all.peek().find(({ chat }) => chat.questions.count.peek() > 0);
+      const asking = active?.chat.questions.count.peek()
+        ? active
+        : chats.all.peek().find(({ chat }) => chat.questions.count.peek() > 0);
       if (asking) {
         chats.activate(asking.id);
         actions.showChat();

@@ -19,11 +19,10 @@ export function answerQuestions(workbench: Workbench): void {
       return file.save();
     },
     close_tab({ tabName }) {
-      const tab = tabs.find(
-        other =>
-          other.kind === 'proposal' || other.kind === 'text' || other.kind === 'diff'
-            ? 'title' in other && other.title === tabName
-            : other.path === tabName || other.path.endsWith(`/${tabName}`),
+      const tab = tabs.find(other =>
+        other.kind === 'proposal' || other.kind === 'text' || other.kind === 'diff'
+          ? 'title' in other && other.title === tabName
+          : other.path === tabName || other.path.endsWith(`/${tabName}`),
       );
       if (!tab || (tab.kind === 'file' && files.of(tab.path)?.isDirty.peek())) return { closed: false };
       actions.dropTab(tab.id);
@@ -32,7 +31,10 @@ export function answerQuestions(workbench: Workbench): void {
     show_conversation({ sessionId }) {
       const folder = workbench.folderPaths.peek()[0];
       if (folder === undefined) return { opened: false };
-      const known = sessionId === undefined ? undefined : chats.all.peek().find(({ chat }) => chat.memory.facts.sessionId === sessionId);
+      const known =
+        sessionId === undefined
+          ? undefined
+          : chats.all.peek().find(({ chat }) => chat.memory.facts.sessionId === sessionId);
       if (known) chats.activate(known.id);
       else chats.open(folder, sessionId);
       actions.showChat();

@@ -29,7 +29,8 @@ export function followPushes(workbench: Workbench): void {
       case 'proposal_closed':
         reviews.closed(push.proposalId);
         tabs.remove(`proposal:${push.proposalId}`);
-        if (push.because === 'withdrawn') void notices.show('A proposed change was withdrawn. Nothing was written.', { forMs: 8_000 });
+        if (push.because === 'withdrawn')
+          void notices.show('A proposed change was withdrawn. Nothing was written.', { forMs: 8_000 });
         break;
       case 'changes_shown':
         actions.showComparisons(push.title, push.files);

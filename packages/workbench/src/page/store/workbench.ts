@@ -61,7 +61,9 @@ export function createWorkbench(): Workbench {
   const notices = createNotices();
   const keep = debounce(() => {
     if (!start.peek()) return;
-    const files = tabs.all.peek().flatMap(tab => (tab.kind === 'file' ? [{ path: tab.path, isPreview: tab.isPreview }] : []));
+    const files = tabs.all
+      .peek()
+      .flatMap(tab => (tab.kind === 'file' ? [{ path: tab.path, isPreview: tab.isPreview }] : []));
     const active = tabs.active.peek();
     link.tell('save_layout', {
       layout: {

@@ -1,0 +1,81 @@
+// A banner that can be put away: a limit, the rehearsal, a hint.
+import type { ReactNode } from 'react';
+import { durationWords } from '../blocks/duration-words.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useChat } from '../store/chat-context.ts';
+import type { Chat } from '../store/chat.ts';
+import { windowWords, type BannerKind, type BannerName } from './choose-banner.ts';
+
+type Shown = Extract<BannerKind, { is: BannerName }>;
+
+export interface BannerViewProps {
+  readonly kind: Shown;
+  readonly nowMs: number;
+  onDismiss(name: BannerName): void;
+}
+
+export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
+  const chat = useChat();
+  const { title, text, action, run } = wordsOf(kind, nowMs, chat);
+  return (
+    <div className="dt-banner" data-kind={kind.is} role="status">
+      <Icon name={kind.is === 'limit' ? 'clock' : 'info'} />
+      <div className="dt-banner-text">
+        <b>{title}</b> {text}{' '}
+        <button type="button" className="dt-banner-link" onClick={run}>
+          {action}
+        </button>
+      </div>
+      <button type="button" className="dt-head-button" aria-label="Dismiss" title="Dismiss" onClick={() => onDismiss(kind.is)}>
+        <Icon name="x" size={14} />
+      </button>
+    </div>
+  );
+}
+
+interface Words {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly action: string;
+  run(): void;
+}
+
+function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
+  const ask = (asking: Promise<unknown>): void => void asking.catch(() => undefined);
+  switch (kind.is) {
+    case 'limit':
+      return {
+        title: `${windowWords(kind.window)} limit reached.`,
+        text: `${resetWords(kind.resetsAtMs, nowMs)}Your message is kept below.`,
+        action: 'Show usage',
+        run: () => void (chat.dialog.value = 'usage'),
+      };
+    case 'rehearsal':
+      return {
+        title: 'Rehearsal.',
+        text: 'Answers are scripted, nothing leaves this machine and no account is used.',
+        action: 'Use my CLI',
+        run: () => ask(chat.link.ask('open_config', {})),
+      };
+    case 'terminal':
+      return {
+        title: 'In a terminal, too.',
+        text: 'The CLI in a terminal of this editor shows its changes here for review.',
+        action: 'Open the CLI in a terminal',
+        run: () => ask(chat.link.ask('open_claude_in_terminal', {})),
+      };
+    case 'review':
+      return {
+        title: 'Review by hunk.',
+        text: 'A proposed change can be accepted and rejected piece by piece.',
+        action: 'How it works',
+        run: () => ask(chat.link.ask('open_help', {})),
+      };
+  }
+}
+
+function resetWords(resetsAtMs: number | null, nowMs: number): string {
+  if (resetsAtMs === null) return '';
+  const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(resetsAtMs);
+  return `It resets at ${time}, in ${durationWords(Math.max(60_000, resetsAtMs - nowMs))}. `;
+}

@@ -1,0 +1,20 @@
+// The right side: the conversation in front, and tabs when there are several.
+import { ChatPage } from '@dovetail/webview';
+import { Splitter } from '../layout/splitter.tsx';
+import { useSignal } from '../store/use-signal.ts';
+import { useWorkbench } from '../store/workbench-context.ts';
+import { ChatTabs } from './chat-tabs.tsx';
+import './chat-pane.css';
+
+export function ChatPane() {
+  const { chats, screen } = useWorkbench();
+  const active = useSignal(chats.active);
+  const isNarrow = useSignal(screen) === 'narrow';
+  return (
+    <section className="dt-chat-pane" aria-label="Chat">
+      {!isNarrow && <Splitter size="chat" label="Width of the chat" grows={-1} />}
+      <ChatTabs />
+      <div className="dt-chat-place">{active && <ChatPage key={active.id} chat={active.chat} />}</div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+// Go to a file by a part of its name.
+import { useEffect, useState } from 'react';
+import { fileName, parentFolder } from '../files/tree-rows.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useSignal } from '../store/use-signal.ts';
+import { useWorkbench } from '../store/workbench-context.ts';
+import { ChoiceList } from './choice-list.tsx';
+
+export function GoToFile() {
+  const { isGoing, start } = useWorkbench();
+  const isOpen = useSignal(isGoing);
+  const mod = useSignal(start)?.platform === 'darwin' ? 'Cmd' : 'Ctrl';
+  return (
+    <div className="dt-goto">
+      <button
+        type="button"
+        className="dt-goto-button"
+        aria-keyshortcuts="Control+P"
+        onClick={() => void (isGoing.value = true)}
+      >
+        <Icon name="search" size={14} />
+        <span>Go to file</span>
+        <kbd aria-hidden="true">{mod} P</kbd>
+      </button>
+      {isOpen && <FileList />}
+    </div>
+  );
+}
+
+function FileList() {
+  const { isGoing, link, actions, folderPaths } = useWorkbench();
+  const [pattern, setPattern] = useState('');
+  const [found, setFound] = useState<{ files: readonly string[]; truncated: boolean; isRead: boolean }>({
+    files: [],
+    truncated: false,
+    isRead: false,
+  });
+
+  useEffect(() => {
+    const ending = new AbortController();
+    link.ask('find_files', { pattern, limit: 50 }, { signal: ending.signal }).then(
+      answer => setFound({ ...answer, isRead: true }),
+      () => undefined,
+    );
+    return () => ending.abort();
+  }, [link, pattern]);
+
+  function choose(file: string | undefined): void {
+    const root = folderPaths.peek()[0];
+    if (file === undefined || root === undefined) return;
+    isGoing.value = false;
+    void actions.openFile(`${root}/${file}`);
+  }
+
+  return (
+    <ChoiceList
+      label="Go to file"
+      listLabel="Files found"
+      placeholder="A part of the name"
+      value={pattern}
+      choices={found.files}
+      note={
+        found.isRead && found.files.length === 0 ? (
+          <p className="dt-choices-note" role="status">
+            No file has such a name.
+          </p>
+        ) : undefined
+      }
+      onType={setPattern}
+      onChoose={choose}
+      onClose={() => void (isGoing.value = false)}
+      draw={file => (
+        <>
+          <Icon name="file" size={14} />
+          <bdi>{fileName(file)}</bdi>
+          <bdi className="dt-choices-more">{file.includes('/') ? parentFolder(file) : ''}</bdi>
+        </>
+      )}
+    />
+  );
+}
