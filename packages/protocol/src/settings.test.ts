@@ -39,6 +39,7 @@ test('the fourteen settings of the reference with their defaults', () => {
 test('our own settings with their defaults', () => {
   expect(defaultSettings).toMatchObject({
     thinkingLevel: 'default',
+    promptSuggestions: true,
     showThinking: false,
     shiftTabCyclesMode: true,
     readAnswersAloud: false,
@@ -50,7 +51,7 @@ test('our own settings with their defaults', () => {
     density: 'comfortable',
     sleepAfterMinutes: 30,
   });
-  expect(Object.keys(defaultSettings)).toHaveLength(24);
+  expect(Object.keys(defaultSettings)).toHaveLength(25);
 });
 
 test.each(Object.entries(Settings.shape))('%s is described', (_, field) => {

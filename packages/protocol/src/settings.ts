@@ -35,6 +35,10 @@ export const Settings = z.object({
     .default(true)
     .describe('Start the CLI inside the Python environment that the editor has chosen.'),
   thinkingLevel: z.string().min(1).default('default').describe('How much a new conversation thinks before it answers.'),
+  promptSuggestions: z
+    .boolean()
+    .default(true)
+    .describe('Let the CLI suggest what to ask next; it asks the model for that after each turn.'),
   showThinking: z.boolean().default(false).describe('Show thinking unfolded from the start.'),
   shiftTabCyclesMode: z.boolean().default(true).describe('Shift+Tab in the message box goes to the next mode.'),
   readAnswersAloud: z.boolean().default(false).describe('Let a screen reader read answers as they arrive.'),

@@ -73,6 +73,7 @@ export function openChannel(options: ChannelOptions): Channel {
         cli: options.cli,
         settings,
         allowDangerouslySkipPermissions: options.settings.value.allowDangerouslySkipPermissions,
+        promptSuggestions: options.settings.value.promptSuggestions,
         resumeSessionAt: continuesAt,
         log,
         agentParts: () => options.agentParts(channel),

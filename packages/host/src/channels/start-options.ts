@@ -13,6 +13,7 @@ export interface StartOptionsInput {
   readonly cli: Pick<CliAccess, 'agentOptions' | 'version'>;
   readonly settings: Pick<LiveSettings, 'startOptions'>;
   readonly allowDangerouslySkipPermissions: boolean;
+  readonly promptSuggestions: boolean;
   readonly resumeSessionAt: string | undefined;
   readonly log: HostLog;
   agentParts(): AgentParts;
@@ -34,7 +35,7 @@ export async function startOptions(asked: StartOptionsInput): Promise<AgentOptio
     allowDangerouslySkipPermissions: asked.allowDangerouslySkipPermissions,
     includePartialMessages: true,
     fileCheckpointing: true,
-    initialize: { promptSuggestions: true },
+    initialize: { promptSuggestions: asked.promptSuggestions },
     ...recordAnswers(asked.agentParts(), asked.record),
     onInvalidLine: (text, reason) =>
       log.warn('The CLI said what is no line of its protocol.', { channelId, reason, text: text.slice(0, 200) }),

@@ -171,6 +171,8 @@ const examples: Examples = {
   undo_all_changes: [one, { undone: 0, conflicts: [] }],
   list_processes: [{}, { processes: [] }],
   stop_process: [one, { stopped: false }],
+  stop_task: [{ channelId, taskId: 't' }, { stopped: true }],
+  get_context_usage: [one, { available: false, categories: [] }],
   sleep_channel: [one, { asleep: true }],
   resume_channel: [one, { resent: 0 }],
   read_tool_output: [

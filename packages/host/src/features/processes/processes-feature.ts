@@ -2,6 +2,7 @@
 import type { Handlers, processRequests } from '@dovetail/protocol';
 import type { HostContext } from '../../host-context.ts';
 import { listProcesses } from './list-processes.ts';
+import { stopTask } from './stop-task.ts';
 
 export function processesFeature(context: HostContext): Handlers<typeof processRequests> {
   const { channels } = context;
@@ -13,6 +14,7 @@ export function processesFeature(context: HostContext): Handlers<typeof processR
       await channel.stop();
       return { stopped };
     },
+    stop_task: ({ channelId, taskId }) => stopTask(channels.expect(channelId), taskId),
     sleep_channel: ({ channelId }) => channels.expect(channelId).sleep(),
     resume_channel: ({ channelId }) => channels.expect(channelId).resume(),
   };

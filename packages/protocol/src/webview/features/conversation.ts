@@ -15,6 +15,17 @@ export const conversationRequests = group(
     params: z.object({}),
     result: z.object({ config: ClaudeConfig }),
   }),
+  request('get_context_usage', {
+    summary: 'What fills the context window of a conversation, where the CLI can tell.',
+    params: z.object({ channelId: z.string().min(1) }),
+    result: z.object({
+      available: z.boolean(),
+      reason: z.string().optional().describe('Why it cannot be told.'),
+      usedTokens: z.number().optional(),
+      windowTokens: z.number().optional(),
+      categories: z.array(z.object({ name: z.string(), tokens: z.number() })),
+    }),
+  }),
   request('fork_conversation', {
     summary: 'Make a new session that shares the history of another one up to a message.',
     params: z.object({

@@ -26,6 +26,11 @@ export const processRequests = group(
     params: inChannel,
     result: z.object({ stopped: z.boolean() }),
   }),
+  request('stop_task', {
+    summary: 'Stop one piece of background work of a conversation; the turn and its other work go on.',
+    params: inChannel.extend({ taskId: z.string().min(1) }),
+    result: z.object({ stopped: z.boolean(), reason: z.string().optional().describe('Why not.') }),
+  }),
   request('sleep_channel', {
     summary: 'Stop the process of an idle conversation; it wakes with the next message.',
     params: inChannel,
