@@ -1,5 +1,6 @@
 // The host as a black box, real CLIs behind it: pages that come and go, the queue, deaths and sleep.
 import { describe, expect, it } from 'vitest';
+import { emptyConversation } from '@dovetail/conversation';
 import { eachCli } from './support/cli-versions.ts';
 import { openStage } from './support/stage.ts';
 import { openStagedHost, plain } from './support/staged-host.ts';
@@ -102,7 +103,7 @@ describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
     await page.next(message => message.type === 'channel_state' && message.state === 'ended' && message.queueHeld);
     await page.next(message => message.type === 'cancel_request' && message.targetRequestId === asked.requestId);
     asked.answer({ behavior: 'allow' });
-    const { turns, order, queue } = page.conversations.get('c') ?? { turns: {}, order: [], queue: [] };
+    const { turns, order, queue } = page.conversations.get('c') ?? emptyConversation();
     expect(turns[order.at(-1) ?? '']?.state).toBe('failed');
     expect(queue.map(({ content }) => content)).toEqual(['and then']);
     const { resent } = await page.ask('resume_channel', { channelId: 'c' });
@@ -146,7 +147,7 @@ describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
     page.say({ type: 'interrupt_claude', channelId: 'c' });
     await page.next(message => message.type === 'cancel_request' && message.targetRequestId === asked.requestId);
     await page.next(message => message.type === 'io_message' && message.message.type === 'result');
-    const { turns, order } = page.conversations.get('c') ?? { turns: {}, order: [] };
+    const { turns, order } = page.conversations.get('c') ?? emptyConversation();
     expect(turns[order.at(-1) ?? '']?.state).toBe('interrupted');
     await page.send('c', 'again');
     await page.result('Again.');

@@ -43,7 +43,7 @@ describe.each(eachCli)('the editor as a server of the host on Claude Code %s', (
           }),
         },
       },
-      decide: allow,
+      decide: question => allow(question),
     });
     await agent.ready;
     expect((await ask('look')).result).toBe('Seen.');

@@ -8,7 +8,14 @@ import { openChat, type OpenChatOptions, type OpenedChat } from './support/open-
 
 type Asked<T extends HostRequest['type']> = Extract<HostRequest, { type: T }>;
 
-export const kept = { channelId: 'c1', sessionId: 's1', cwd: '/home/ada/larder', place: null, unfolded: [], folded: [] };
+export const kept = {
+  channelId: 'c1',
+  sessionId: 's1',
+  cwd: '/home/ada/larder',
+  place: null,
+  unfolded: [],
+  folded: [],
+};
 
 export function push(more: Partial<Asked<'tool_permission_request'>> = {}): Asked<'tool_permission_request'> {
   const rules = [{ toolName: 'Bash', ruleContent: 'git push origin:*' }];
@@ -50,7 +57,11 @@ export const shelves: Asked<'user_question_request'> = {
       multiSelect: false,
       options: [
         { label: 'Park it and alert', description: 'The row stays; the on-call channel gets one message.' },
-        { label: 'Drop it', description: "The next night's run will notice.", preview: 'delete from outbox\nwhere id = $1' },
+        {
+          label: 'Drop it',
+          description: "The next night's run will notice.",
+          preview: 'delete from outbox\nwhere id = $1',
+        },
       ],
     },
     {
@@ -109,9 +120,14 @@ interface Finding {
 export async function expectAccessible(page: Page, within = '.dt-chat'): Promise<void> {
   await page.evaluate(axeSource);
   const findings = await page.evaluate(async selector => {
-    const { axe } = window as never as { axe: { run(at: string, options: object): Promise<{ violations: Finding[] }> } };
+    const { axe } = window as never as {
+      axe: { run(at: string, options: object): Promise<{ violations: Finding[] }> };
+    };
     const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target, failureSummary }) => [target, failureSummary]) }));
+    return violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary }) => [target, failureSummary]),
+    }));
   }, within);
   expect(findings).toEqual([]);
 }

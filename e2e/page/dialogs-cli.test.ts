@@ -274,6 +274,7 @@ test('signing out says who was signed in, and why when it fails', async () => {
   isBroken = false;
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByText('Not signed in', { exact: true }).waitFor();
+  expect(await dialog.getByText('ada@example.com').count()).toBe(0);
   await page.context().close();
 });
 

@@ -82,6 +82,7 @@ test('a slow answer says so after a moment, a failed one says why and can be tri
   await dialog.getByText('The CLI does not answer.').waitFor();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('progressbar', { name: 'Five-hour limit' }).waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
   await page.context().close();
 });
 

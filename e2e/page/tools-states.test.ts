@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
-import { createToolCli, cwd, everyKind, findings, openTools } from './tools.fixture.ts';
+import { cwd, everyKind, findings, openTools, type ToolCli } from './tools.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -114,9 +114,7 @@ test('the newest card holds the to-dos, and the dock holds them while that card 
   await page.context().close();
 });
 
-type Cli = ReturnType<typeof createToolCli>;
-
-function steps(cli: Cli, parent: string, count: number): void {
+function steps(cli: ToolCli, parent: string, count: number): void {
   for (let n = 1; n <= count; n += 1) {
     cli.call(`${parent}-${n}`, 'Grep', { pattern: `step ${n}` }, { parent });
     cli.result(`${parent}-${n}`, 'No files found', undefined, { parent });
@@ -155,6 +153,52 @@ test('a subagent deeper than three opens in the place of its parent', async () =
   await page.getByRole('button', { name: '‹ Three' }).click();
   await card('Agent: Four').waitFor();
   expect(await card('Grep: step 1').count()).toBe(0);
+  await page.context().close();
+});
+
+test('a subagent of 2.1.325 goes on behind the conversation, and its card with it', async () => {
+  const { page, cli, card } = await openTools(browser(), served.url);
+  const task = { task_id: 'task1', tool_use_id: 'a', description: 'explore', task_type: 'local_agent' };
+  cli.call('a', 'Agent', { description: 'explore', prompt: 'p' });
+  cli.system('task_started', { ...task, is_backgrounded: true });
+  cli.result('a', 'launched', { isAsync: true, status: 'async_launched', agentId: 'task1', description: 'explore' });
+  cli.end();
+  const agent = card('Agent: explore');
+  await agent.getByText('in the background').waitFor();
+  await agent.getByText('running').waitFor();
+  cli.call('a-1', 'Read', { file_path: `${cwd}/a.txt` }, { parent: 'a' });
+  await agent.getByText('Read a.txt').waitFor();
+  cli.result('a-1', '1\tx', undefined, { parent: 'a' });
+  const usage = { total_tokens: 142, tool_uses: 2, duration_ms: 41_000 };
+  cli.system('task_notification', { ...task, status: 'completed', summary: 'Sub final report.', usage });
+  await agent.getByText('2 steps · 41 s').waitFor();
+  await agent.getByRole('button', details).first().click();
+  await agent.getByText('Sub final report.').waitFor();
+  expect(await agent.getByText('running', { exact: true }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('a question from inside a subagent shows on its folded card, and Answer goes to the question', async () => {
+  const { page, cli, card, host } = await openTools(browser(), served.url);
+  cli.call('a', 'Task', { description: 'Compare', prompt: 'p' });
+  cli.call('b', 'Bash', { command: 'git push' }, { parent: 'a' });
+  cli.asks('r1', 'b', 'Bash', { command: 'git push' });
+  host.ask({
+    type: 'tool_permission_request',
+    decisionId: 'r1',
+    toolName: 'Bash',
+    input: { command: 'git push' },
+    toolUseId: 'b',
+    suggestions: [],
+    reason: {},
+  });
+  const agent = card('Task: Compare');
+  await agent.getByText('waiting for you').waitFor();
+  await page.getByRole('group', { name: 'Permission: Bash' }).waitFor();
+  await agent.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label')))
+    .toBe('Permission: Bash');
   await page.context().close();
 });
 
@@ -206,11 +250,14 @@ test.each([280, 420, 760])('no row is wider than a page of %i px', async width =
   everyKind(cli);
   cli.call('wait', 'ExitPlanMode', { plan: 'p' });
   cli.asks('r1', 'wait', 'ExitPlanMode', {});
-  await card('ExitPlanMode: plan').last().waitFor();
+  await page.getByRole('button', { name: 'Answer', exact: true }).waitFor();
   const over = await page.evaluate(() =>
     [...document.querySelectorAll('.dt-tool-row, .dt-tool-body, .dt-tool-fold')]
       .filter(element => element.getBoundingClientRect().right > window.innerWidth - 8)
-      .map(element => element.textContent),
+      .map(
+        element =>
+          `${element.closest('.dt-tool')?.getAttribute('aria-label')} ends at ${element.getBoundingClientRect().right}`,
+      ),
   );
   expect(over).toEqual([]);
   await page.context().close();

@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export const cwd = '/home/ada/larder';
 const startMs = 1_790_000_000_000;
 
-const line = (type: string, fields: Fields): CliLine => ({ type, ...fields }) as CliLine;
+const line = (type: string, fields: Fields): CliLine => ({ type, ...fields });
 
 export interface CallOptions {
   /** The subagent that it belongs to. */
@@ -26,6 +26,7 @@ export function createToolCli(host: ScriptedHost) {
     lines += 1;
     host.line(line(type, { session_id: 's1', uuid: `uuid-${lines}`, ...fields }), atMs ?? startMs + lines * 100);
   };
+  const streamed = (event: Fields) => send('stream_event', { event, parent_tool_use_id: null });
   return {
     say(text: string, uuid = 'prompt-1'): void {
       const message = { role: 'user', content: text } as const;
@@ -38,13 +39,12 @@ export function createToolCli(host: ScriptedHost) {
       send('assistant', { message, parent_tool_use_id: parent ?? null }, atMs);
     },
     begin(id: string, name: string): void {
-      const stream = (event: Fields) => send('stream_event', { event, parent_tool_use_id: null });
-      stream({ type: 'message_start', message: { id: `m-${id}`, role: 'assistant', content: [], usage: {} } });
-      stream({ type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id, name, input: {} } });
+      streamed({ type: 'message_start', message: { id: `m-${id}`, role: 'assistant', content: [], usage: {} } });
+      streamed({ type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id, name, input: {} } });
     },
     partial(json: string): void {
       const delta = { type: 'input_json_delta', partial_json: json };
-      send('stream_event', { event: { type: 'content_block_delta', index: 0, delta }, parent_tool_use_id: null });
+      streamed({ type: 'content_block_delta', index: 0, delta });
     },
     result(
       id: string,
@@ -76,6 +76,8 @@ export function createToolCli(host: ScriptedHost) {
     end: () => send('result', { subtype: 'success', is_error: false, result: '', duration_ms: 1_000 }),
   };
 }
+
+export type ToolCli = ReturnType<typeof createToolCli>;
 
 export async function openTools(browser: Browser, url: string, options: OpenChatOptions = {}) {
   const kept = { channelId: 'c1', sessionId: 's1', cwd, place: null, unfolded: [], folded: [] };
@@ -118,7 +120,7 @@ export const patch = [
 ];
 
 /** One call of nearly every kind. */
-export function everyKind(cli: ReturnType<typeof createToolCli>): void {
+export function everyKind(cli: ToolCli): void {
   cli.call('read', 'Read', { file_path: `${cwd}/src/cart/total.ts` });
   const file = { filePath: `${cwd}/src/cart/total.ts`, content: 'x\n'.repeat(96), numLines: 97, startLine: 1 };
   cli.result('read', '1\tx', { type: 'text', file: { ...file, totalLines: 97 } });

@@ -155,10 +155,11 @@ test('a card fills while its input still streams', async () => {
   await page.context().close();
 });
 
+const manyLines = (word: string) => Array.from({ length: 700 }, (_, n) => `${word} ${n}`).join('\n');
+
 test('a diff of a thousand lines shows 400 of them and says where the rest is', async () => {
   const { page, cli, card } = await openTools(browser(), served.url);
-  const text = (word: string) => Array.from({ length: 700 }, (_, n) => `${word} ${n}`).join('\n');
-  cli.call('e', 'Edit', { file_path: `${cwd}/a.ts`, old_string: text('old'), new_string: text('new') });
+  cli.call('e', 'Edit', { file_path: `${cwd}/a.ts`, old_string: manyLines('old'), new_string: manyLines('new') });
   const edit = card('Edit: a.ts');
   await edit.getByRole('button', details).click();
   await edit.getByText('400 of 1,400 lines. The rest is in the diff.').waitFor();

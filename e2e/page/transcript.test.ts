@@ -69,14 +69,17 @@ test('ten thousand messages mount no more than two hundred do', { timeout: 120_0
       kept,
       conversation: conversationOf(storedPairs(pairs)),
     });
-    await page.getByText(`Question ${pairs - 1}`, { exact: true }).waitFor({ timeout: 30_000 });
+    await page
+      .getByRole('log')
+      .getByText(`Question ${pairs - 1}`, { exact: true })
+      .waitFor({ timeout: 30_000 });
     const article = page.getByRole('article', { name: 'Assistant' }).last();
     expect(await article.getAttribute('aria-setsize')).toBe(String(pairs * 2));
     expect(await endDistance(page)).toBeLessThanOrEqual(1);
     nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
     await page.getByRole('log').focus();
     await page.keyboard.press('Home');
-    await page.getByText('Question 0', { exact: true }).waitFor();
+    await page.getByRole('log').getByText('Question 0', { exact: true }).waitFor();
     nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
     expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
     await page.context().close();
@@ -102,7 +105,7 @@ test('what came before is read when the reader comes near, and does not move him
     conversation: conversationOf(storedPairs(40)),
     snapshot: { olderCursor: '7' },
   });
-  await page.getByText('Question 39', { exact: true }).waitFor();
+  await page.getByRole('log').getByText('Question 39', { exact: true }).waitFor();
   await startWatch(page);
   expect(
     host.received.some(
@@ -126,7 +129,7 @@ test('what came before is read when the reader comes near, and does not move him
   expect((await worstSince(page)).shift).toBeLessThanOrEqual(1);
   expect(await first.getAttribute('aria-posinset')).toBe('61');
   await page.keyboard.press('Home');
-  await page.getByText('Question 700', { exact: true }).waitFor();
+  await page.getByRole('log').getByText('Question 700', { exact: true }).waitFor();
   await page.context().close();
 });
 
@@ -192,7 +195,7 @@ test('the transcript is one tab stop, with keys for messages and steps', async (
     storedAnswer(n * 10 + 2, { type: 'text', text: `See [this](https://example.com/${n}).` }),
   ]).flat();
   const { page } = await openChat(browser(), served.url, { kept, conversation: conversationOf(lines) });
-  await page.getByText('Question 11', { exact: true }).waitFor();
+  await page.getByRole('log').getByText('Question 11', { exact: true }).waitFor();
   const tabbable = await page.evaluate(
     () => [...document.querySelectorAll<HTMLElement>('.dt-log, .dt-log *')].filter(other => other.tabIndex >= 0).length,
   );

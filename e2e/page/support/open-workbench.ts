@@ -9,9 +9,15 @@ import type { PageMessage } from '@dovetail/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createScriptedHost, type ScriptedHost, type ScriptedHostOptions } from './scripted-host.ts';
-import { createScriptedWorkbench, type ScriptedWorkbench, type ScriptedWorkbenchOptions } from './scripted-workbench.ts';
+import {
+  createScriptedWorkbench,
+  type ScriptedWorkbench,
+  type ScriptedWorkbenchOptions,
+} from './scripted-workbench.ts';
 
-const built = fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
+const built =
+  process.env['DOVETAIL_WORKBENCH_PAGE'] ??
+  fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -132,15 +132,26 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
       return { outcome: 'done' };
     },
     start_terminal({ claude }) {
-      const terminal = { id: `t${received.length}`, title: claude === true ? 'claude' : 'bash', isRunning: true, exitCode: null };
-      return { terminal: { ...terminal, isClaude: claude === true, ...(claude === true && { link: { linked: true } }) } };
+      const terminal = {
+        id: `t${received.length}`,
+        title: claude === true ? 'claude' : 'bash',
+        isRunning: true,
+        exitCode: null,
+      };
+      return {
+        terminal: { ...terminal, isClaude: claude === true, ...(claude === true && { link: { linked: true } }) },
+      };
     },
     read_terminal: { output: 'larder $ ', found: true },
     complete_folder: { folders: ['/home/ada/larder', '/home/ada/pantry'] },
     open_folder: { opened: true },
   };
 
-  async function reply(socket: WorkbenchSocket, requestId: string, { type, ...params }: ReceivedRequest): Promise<void> {
+  async function reply(
+    socket: WorkbenchSocket,
+    requestId: string,
+    { type, ...params }: ReceivedRequest,
+  ): Promise<void> {
     try {
       if (!Object.hasOwn(workbenchRequests, type)) throw new Error(`"${type}" is not declared.`);
       const answer = { ...defaults, ...options.answers }[type] ?? {};

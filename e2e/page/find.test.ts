@@ -1,0 +1,61 @@
+// Find looks through the data of the conversation, and leads to what it found.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, openAsked } from './decisions.fixture.ts';
+import { browserOfThisFile } from './support/browser.ts';
+import { serveBuiltPage } from './support/built-page.ts';
+import { conversationOf, storedPairs } from './transcript.fixture.ts';
+
+const browser = browserOfThisFile();
+let served: Awaited<ReturnType<typeof serveBuiltPage>>;
+beforeAll(async () => {
+  served = await serveBuiltPage();
+});
+afterAll(() => served.close());
+
+test('Ctrl+F, words that are far out of view, Enter, Escape', async () => {
+  const conversation = conversationOf(storedPairs(120));
+  const { page, errors } = await openAsked(browser(), served.url, { conversation });
+  await page.getByText('Question 119').waitFor();
+  const box = page.getByRole('textbox', { name: 'Message' });
+  await box.click();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Find in conversation' });
+  await field.waitFor();
+  expect(await page.getByText('Question 7', { exact: true }).count()).toBe(0);
+  await page.keyboard.type('question 7');
+  await page.getByRole('search').getByText('11 of 11').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('search').getByText('1 of 11').waitFor();
+  await page.getByText('Question 7', { exact: true }).waitFor();
+  expect(await page.evaluate(() => [...CSS.highlights.keys()].sort())).toEqual(['dt-find', 'dt-find-current']);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('dt-find-current')?.size)).toBe(1);
+  await page.keyboard.press('Shift+Enter');
+  await page.getByRole('search').getByText('11 of 11').waitFor();
+  await page.getByRole('button', { name: 'Whole word' }).click();
+  await page.getByRole('search').getByText('1 of 1', { exact: true }).waitFor();
+  await expectAccessible(page, '.dt-head-region');
+  await field.press('Alt+ArrowLeft');
+  await page.getByText('Question 119').waitFor();
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
+  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  // A browser asks for an icon that nobody has.
+  expect(errors.filter(error => !error.includes('404'))).toEqual([]);
+  await page.context().close();
+});
+
+test('says how far it has looked', async () => {
+  const snapshot = { olderCursor: 'page-2' };
+  const { page } = await openAsked(browser(), served.url, {
+    conversation: conversationOf(storedPairs(40)),
+    snapshot,
+    answers: { get_session_request: () => Promise.reject(new Error('not now')) },
+  });
+  await page.getByText('Question 39').waitFor();
+  await page.keyboard.press('Control+f');
+  await page.getByText('Earlier messages are not loaded and were not looked at.').waitFor();
+  await page.keyboard.type('nowhere to be seen');
+  await page.getByRole('search').getByText('Not found').waitFor();
+  await page.context().close();
+});
