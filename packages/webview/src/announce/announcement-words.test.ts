@@ -18,7 +18,9 @@ test('the end of a call, with its code when it failed', () => {
 });
 
 test('an answer by its first sentence, without its marks', () => {
-  expect(turnEndWords({ state: 'done' }, '## Done\n\nAll **22** tests pass. More.')).toBe('Answer ready: Done All 22 tests pass.');
+  expect(turnEndWords({ state: 'done' }, '## Done\n\nAll **22** tests pass. More.')).toBe(
+    'Answer ready: Done All 22 tests pass.',
+  );
   expect(firstSentence('```ts\ncode.\n```\nThe end')).toBe('The end');
   expect(turnEndWords({ state: 'failed' }, 'x')).toBeUndefined();
 });

@@ -23,7 +23,11 @@ export function questionWords(request: HostRequest, cwd: string | null, isMac: b
 }
 
 /** Undefined for a call that still runs, or that ended in a way that is said elsewhere. */
-export function toolEndWords({ name, state, result }: Pick<ToolBlock, 'name' | 'state' | 'result'>): string | undefined {
+export function toolEndWords({
+  name,
+  state,
+  result,
+}: Pick<ToolBlock, 'name' | 'state' | 'result'>): string | undefined {
   if (state === 'done') return `${name} done`;
   if (state !== 'failed') return undefined;
   const code = exitCode(result);
@@ -61,6 +65,9 @@ export function completeParagraphs(text: string, from: number, isOver: boolean):
 }
 
 function cut(text: string): string {
-  const line = text.slice(0, 4 * longest).replace(/\s+/g, ' ').trim();
+  const line = text
+    .slice(0, 4 * longest)
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }

@@ -75,7 +75,9 @@ export function watchAnnouncements(chat: Chat): () => void {
       else if (one?.type === 'text') readTo.set(one.id, one.text.length);
       else if (one?.type === 'notice' || one?.type === 'error') ended.add(one.id);
     }
-    todosDone = new Set(view.conversation.todos.items.filter(({ status }) => status === 'completed').map(({ text }) => text));
+    todosDone = new Set(
+      view.conversation.todos.items.filter(({ status }) => status === 'completed').map(({ text }) => text),
+    );
   }
 
   const stops = [
@@ -99,7 +101,8 @@ function watchWork(chat: Chat): () => void {
   let isWorking = activity.peek() !== null;
   return effect(() => {
     const now = activity.value !== null;
-    if (now && !isWorking && lastTurn(chat.view.conversation)?.stored !== true) announcerOf(chat).say('polite', 'Working');
+    if (now && !isWorking && lastTurn(chat.view.conversation)?.stored !== true)
+      announcerOf(chat).say('polite', 'Working');
     isWorking = now;
   });
 }

@@ -26,7 +26,13 @@ export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
           {action}
         </button>
       </div>
-      <button type="button" className="dt-head-button" aria-label="Dismiss" title="Dismiss" onClick={() => onDismiss(kind.is)}>
+      <button
+        type="button"
+        className="dt-head-button"
+        aria-label="Dismiss"
+        title="Dismiss"
+        onClick={() => onDismiss(kind.is)}
+      >
         <Icon name="x" size={14} />
       </button>
     </div>

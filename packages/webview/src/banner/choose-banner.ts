@@ -30,7 +30,9 @@ export function chooseBanner(facts: BannerFacts): BannerKind | undefined {
   const isRehearsal = config?.cli.isRehearsal === true;
   if (state?.authStatus.state === 'signed-out' && !isRehearsal && settings?.disableLoginPrompt !== true)
     return { is: 'signed-out', problem: state.authStatus.problem };
-  const limit = limits.find(({ status, resetsAtMs }) => status === 'rejected' && (resetsAtMs === null || resetsAtMs > nowMs));
+  const limit = limits.find(
+    ({ status, resetsAtMs }) => status === 'rejected' && (resetsAtMs === null || resetsAtMs > nowMs),
+  );
   if (limit && !dismissed.has('limit')) return { is: 'limit', window: limit.window, resetsAtMs: limit.resetsAtMs };
   if (isRehearsal && !dismissed.has('rehearsal')) return { is: 'rehearsal' };
   if (state?.showTerminalBanner === true && !dismissed.has('terminal')) return { is: 'terminal' };

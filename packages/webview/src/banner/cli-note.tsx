@@ -13,12 +13,20 @@ type Kind = Extract<BannerKind, { is: 'cli' | 'closed' | 'signed-out' }>;
 export function CliNote({ kind }: { kind: Kind }) {
   return (
     <section className="dt-cli-note" aria-label="About the CLI">
-      {kind.is === 'cli' ? <CliGone cli={kind.cli} /> : kind.is === 'closed' ? <Closed because={kind.because} /> : <SignedOut />}
+      {kind.is === 'cli' ? (
+        <CliGone cli={kind.cli} />
+      ) : kind.is === 'closed' ? (
+        <Closed because={kind.because} />
+      ) : (
+        <SignedOut />
+      )}
     </section>
   );
 }
 
-function CliGone({ cli: { status, version, needed, detail, lookedAt = [] } }: Extract<Kind, { is: 'cli' }>) {
+function CliGone({
+  cli: { status, version, needed, detail, lookedAt = [] },
+}: Pick<Extract<Kind, { is: 'cli' }>, 'cli'>) {
   const said =
     status === 'missing'
       ? 'Claude Code is not installed, or not where Dovetail looked.'

@@ -74,10 +74,7 @@ interface ShownProps {
 function Shown({ card, shown, list, isLive, choose }: ShownProps) {
   const chat = useChat();
   const isReady = useReady(`${shown.requestId} ${shown.shownAtMs} ${isLive}`) && isLive;
-  const leave = useCallback(
-    () => messageBoxOf(chat).focus('the person pressed Escape in a decision'),
-    [chat],
-  );
+  const leave = useCallback(() => messageBoxOf(chat).focus('the person pressed Escape in a decision'), [chat]);
   useGuardedKeys({ card, onLeave: leave });
 
   const others = useRef(list);

@@ -7,7 +7,8 @@ import { forgetWords, wordsOf } from './decision-words.ts';
 import type { PermissionRequest } from './permission-words.ts';
 import { acceptedInput, type Proposal } from './proposed-edits.ts';
 
-export type Review = { readonly is: 'closed' } | { readonly is: 'open' } | { readonly is: 'failed'; readonly because: string };
+export type Review =
+  { readonly is: 'closed' } | { readonly is: 'open' } | { readonly is: 'failed'; readonly because: string };
 
 interface Running {
   readonly state: Signal<Review>;

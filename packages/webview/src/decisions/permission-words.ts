@@ -44,7 +44,11 @@ function hostOf(url: string | undefined): string {
 /** A sentence with places for code and links in it. */
 export type WhyPart = string | { readonly code: string } | { readonly file: string };
 
-export function whyAsked(reason: PermissionReason, mode: string | undefined, folder: string | null): readonly WhyPart[] {
+export function whyAsked(
+  reason: PermissionReason,
+  mode: string | undefined,
+  folder: string | null,
+): readonly WhyPart[] {
   const { rule, file, blockedPath, weakerRule, text, kind } = reason;
   const parts: WhyPart[] = [];
   if (rule !== undefined && file !== undefined)
@@ -56,7 +60,12 @@ export function whyAsked(reason: PermissionReason, mode: string | undefined, fol
     parts.push('Asked because mode is ', { code: mode }, ' and no rule allows this.');
   else parts.push('The CLI did not say why.');
   if (weakerRule)
-    parts.push(' The rule ', { code: weakerRule.rule }, ' you allowed earlier does not cover this: ', sentence(weakerRule.why));
+    parts.push(
+      ' The rule ',
+      { code: weakerRule.rule },
+      ' you allowed earlier does not cover this: ',
+      sentence(weakerRule.why),
+    );
   return parts;
 }
 

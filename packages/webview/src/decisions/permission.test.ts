@@ -3,7 +3,11 @@ import { permissionTitle, whyAsked, type PermissionRequest } from './permission-
 import { acceptedInput, countProposal, proposalOf } from './proposed-edits.ts';
 import { suggestionWords } from './suggestion-words.ts';
 
-function request(toolName: string, input: Record<string, unknown>, more: Partial<PermissionRequest> = {}): PermissionRequest {
+function request(
+  toolName: string,
+  input: Record<string, unknown>,
+  more: Partial<PermissionRequest> = {},
+): PermissionRequest {
   return { type: 'tool_permission_request', decisionId: 'd1', toolName, input, suggestions: [], reason: {}, ...more };
 }
 
@@ -45,7 +49,8 @@ test('what "always allow" would mean', () => {
     where: 'this project, only me',
   });
   expect(suggestionWords({ type: 'setMode', mode: 'acceptEdits', destination: 'session' })).toMatchObject({
-    words: 'edits, mode Accept edits',
+    rule: 'acceptEdits',
+    words: 'edits, by mode',
     where: 'until this session ends',
   });
   expect(suggestionWords({ type: 'addDirectories', directories: ['/a'], destination: 'userSettings' })).toMatchObject({

@@ -76,7 +76,9 @@ function isSame(one: readonly TextEdit[], other: readonly TextEdit[]): boolean {
     one.length === other.length &&
     one.every((edit, n) => {
       const and = other[n];
-      return edit.oldString === and?.oldString && edit.newString === and.newString && !edit.replaceAll === !and.replaceAll;
+      return (
+        edit.oldString === and?.oldString && edit.newString === and.newString && !edit.replaceAll === !and.replaceAll
+      );
     })
   );
 }

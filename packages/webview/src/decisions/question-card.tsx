@@ -29,7 +29,9 @@ export function QuestionCard({ request, isReady, answer }: CardProps<QuestionReq
           isFirst={n === 0}
           choice={choices[n] ?? noChoice}
           onChoose={(label, isChosen) =>
-            setChoices(questions.map((one, at) => changed(choices[at], at === n, next => choose(next, one, label, isChosen))))
+            setChoices(
+              questions.map((one, at) => changed(choices[at], at === n, next => choose(next, one, label, isChosen))),
+            )
           }
           onWords={words =>
             setChoices(

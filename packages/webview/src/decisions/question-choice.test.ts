@@ -17,7 +17,10 @@ test('one answer replaces the other, several stand side by side in the order of 
 });
 
 test('words of their own take the place of an option, or stand beside several', () => {
-  const single = { ...choose(choose(noChoice, one, { option: 'Park it' }, true), one, 'other', true), words: ' page me ' };
+  const single = {
+    ...choose(choose(noChoice, one, { option: 'Park it' }, true), one, 'other', true),
+    words: ' page me ',
+  };
   const several = { ...choose(choose(noChoice, many, { option: 'Park it' }, true), many, 'other', true), words: 'Ada' };
   expect(answersOf([one, many], [single, several])).toEqual({
     'What should happen?': ['page me'],

@@ -39,9 +39,14 @@ function isAnswered(question: Question, choice: Choice | undefined): boolean {
 
 /** The headers of those that lack an answer. */
 export function unanswered(questions: readonly Question[], choices: readonly Choice[]): string[] {
-  return questions.flatMap((question, n) => (isAnswered(question, choices[n]) ? [] : [question.header || question.question]));
+  return questions.flatMap((question, n) =>
+    isAnswered(question, choices[n]) ? [] : [question.header || question.question],
+  );
 }
 
-export function answersOf(questions: readonly Question[], choices: readonly Choice[]): Record<string, readonly string[]> {
+export function answersOf(
+  questions: readonly Question[],
+  choices: readonly Choice[],
+): Record<string, readonly string[]> {
   return Object.fromEntries(questions.map((question, n) => [question.question, answerTo(question, choices[n])]));
 }

@@ -45,7 +45,13 @@ export function QuestionGroup({ question, isFirst, choice, onChoose, onWords, ch
               </span>
             )}
             {preview !== undefined && preview !== '' && (
-              <pre className="dt-option-preview" dir="ltr" tabIndex={0} role="region" aria-label={`Preview of ${label}`}>
+              <pre
+                className="dt-option-preview"
+                dir="ltr"
+                tabIndex={0}
+                role="region"
+                aria-label={`Preview of ${label}`}
+              >
                 {preview}
               </pre>
             )}

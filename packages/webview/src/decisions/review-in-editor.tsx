@@ -7,7 +7,13 @@ import type { AskedThingProps } from './asked-thing.tsx';
 import { editorReviews } from './editor-reviews.ts';
 import { countProposal, type Proposal } from './proposed-edits.ts';
 
-export function ReviewInEditor({ proposal, request, requestId, cwd, isReady }: AskedThingProps & { proposal: Proposal }) {
+export function ReviewInEditor({
+  proposal,
+  request,
+  requestId,
+  cwd,
+  isReady,
+}: AskedThingProps & { proposal: Proposal }) {
   const chat = useChat();
   const reviews = editorReviews(chat);
   const review = useSignal(reviews.state(requestId));
@@ -16,7 +22,9 @@ export function ReviewInEditor({ proposal, request, requestId, cwd, isReady }: A
     <div className="dt-asked-change">
       <div className="dt-asked-change-row">
         <span className="dt-asked-path" dir="ltr">
-          <FileLink target={{ to: 'file', path: proposal.path, line: undefined, endLine: undefined }}>{relativePath(proposal.path, cwd)}</FileLink>
+          <FileLink target={{ to: 'file', path: proposal.path, line: undefined, endLine: undefined }}>
+            {relativePath(proposal.path, cwd)}
+          </FileLink>
         </span>
         <span className="dt-asked-counts">
           {proposal.isWhole ? (

@@ -1,6 +1,5 @@
 // What "always allow" would mean, in plain words and by the letter.
 import type { PermissionUpdate } from '@dovetail/protocol';
-import { modeName } from '../composer/bar/modes.ts';
 import { asList, textAt } from '../tools/read-json.ts';
 
 export interface SuggestionWords {
@@ -39,8 +38,7 @@ export function suggestionWords(suggestion: PermissionUpdate): SuggestionWords {
     }
     case 'setMode': {
       const mode = textAt(suggestion, 'mode') ?? '';
-      const words = mode === 'acceptEdits' ? 'edits, mode' : 'by the mode';
-      return { verb: 'Always allow', rule: mode, words: `${words} ${modeName(mode as never)}`, where };
+      return { verb: 'Always allow', rule: mode, words: mode === 'acceptEdits' ? 'edits, by mode' : 'by mode', where };
     }
     default:
       return { verb: 'Always allow', rule: JSON.stringify(suggestion), words: '', where };

@@ -14,7 +14,8 @@ export function useGuardedKeys({ card, onLeave }: GuardedKeys): void {
   useEffect(() => {
     const guard = createGuard();
     const refused = new Set<string>();
-    const isInside = (event: Event): boolean => event.target instanceof Node && card.current?.contains(event.target) === true;
+    const isInside = (event: Event): boolean =>
+      event.target instanceof Node && card.current?.contains(event.target) === true;
 
     const refuse = (event: Event): void => {
       event.preventDefault();

@@ -26,9 +26,7 @@ export function FindControls({ find, onClose }: { find: FindState; onClose(): vo
           aria-pressed={options[option]}
           onClick={() => void (find.options.value = { ...options, [option]: !options[option] })}
         >
-          <span aria-hidden="true" data-sign={option}>
-            {sign}
-          </span>
+          <span aria-hidden="true" data-sign={sign} />
         </button>
       ))}
       <button

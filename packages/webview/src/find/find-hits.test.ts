@@ -27,7 +27,13 @@ const plain = { matchCase: false, wholeWord: false, inOutputs: false };
 const found = (words: string, options = plain): readonly Hit[] => [...findHits([talk()], words, options)].at(-1) ?? [];
 
 test('looks into texts, thinking and inputs, in the order in which they are read', () => {
-  expect(found('basket').map(({ part, nth }) => `${part} ${nth}`)).toEqual(['text 0', 'text 0', 'input 0', 'text 0', 'text 1']);
+  expect(found('basket').map(({ part, nth }) => `${part} ${nth}`)).toEqual([
+    'text 0',
+    'text 0',
+    'input 0',
+    'text 0',
+    'text 1',
+  ]);
   expect(found('')).toEqual([]);
 });
 

@@ -13,7 +13,11 @@ export interface Hit extends Revealed {
 export const mostHits = 5_000;
 
 /** In steps, so that the caller may pause; the last value holds them all. */
-export function* findHits(parts: readonly Conversation[], words: string, options: FindOptions): Generator<readonly Hit[]> {
+export function* findHits(
+  parts: readonly Conversation[],
+  words: string,
+  options: FindOptions,
+): Generator<readonly Hit[]> {
   const pattern = findPattern(words, options);
   const hits: Hit[] = [];
   if (pattern) {

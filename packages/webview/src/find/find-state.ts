@@ -126,7 +126,8 @@ function create(chat: Chat): FindState {
     if (isOpen.peek()) plan(0);
   });
   view.onChanges(({ added, changed }) => {
-    if (isOpen.peek() && !isSearching.peek() && added.length + changed.length > 0) againTimer ??= setTimeout(again, againMs);
+    if (isOpen.peek() && !isSearching.peek() && added.length + changed.length > 0)
+      againTimer ??= setTimeout(again, againMs);
   });
   const again = (): void => {
     againTimer = undefined;

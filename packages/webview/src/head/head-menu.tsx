@@ -1,6 +1,15 @@
 // A button of the head with a menu under it. The focus goes in with the person's click or key and comes back to the button,
 // unless what was picked takes it elsewhere.
-import { createContext, useContext, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { moveFocus } from '../focus/move-focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-parts.ts';

@@ -40,7 +40,13 @@ export function MoreMenu() {
   };
 
   return (
-    <HeadMenu name="More" icon={<Icon name="dots" />} onOpen={() => setOutcome(undefined)} note={outcome} onNoteRead={() => setOutcome(undefined)}>
+    <HeadMenu
+      name="More"
+      icon={<Icon name="dots" />}
+      onOpen={() => setOutcome(undefined)}
+      note={outcome}
+      onNoteRead={() => setOutcome(undefined)}
+    >
       <MenuItem icon="search" keys={`${mod}+F`} onPick={() => openFind(chat)}>
         Find in conversation
       </MenuItem>

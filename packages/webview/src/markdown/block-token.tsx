@@ -53,13 +53,12 @@ function BlockTokens({ tokens, isOpen }: { tokens: readonly Token[]; isOpen: boo
   return tokens.map((token, n) => <BlockToken key={n} token={token} isOpen={isOpen && n === tokens.length - 1} />);
 }
 
-/** The page has its own titles above these. */
+/** One level for all: an answer may begin with any depth, and the page has only its own title above. */
 function Heading({ token: { depth, tokens } }: { token: Tokens.Heading }) {
-  const Level = depth <= 2 ? 'h3' : 'h4';
   return (
-    <Level dir="auto" data-depth={depth}>
+    <h2 dir="auto" data-depth={depth}>
       <InlineTokens tokens={tokens} />
-    </Level>
+    </h2>
   );
 }
 

@@ -47,7 +47,9 @@ export function applyTheme(chat: Chat): () => void {
   // What the guard writes itself must not wake it.
   const observer = new MutationObserver(records => {
     observer.disconnect();
-    if (records.some(({ target, attributeName }) => target === document.body || attributeName !== 'style' || isForeign()))
+    if (
+      records.some(({ target, attributeName }) => target === document.body || attributeName !== 'style' || isForeign())
+    )
       apply();
     observe();
   });
@@ -81,7 +83,10 @@ export function applyTheme(chat: Chat): () => void {
   };
 }
 
-function useFonts(root: HTMLElement, { editorFontFamily, editorFontSize, chatFontFamily, chatFontSize }: FontConfiguration): void {
+function useFonts(
+  root: HTMLElement,
+  { editorFontFamily, editorFontSize, chatFontFamily, chatFontSize }: FontConfiguration,
+): void {
   const set = (name: string, value: string): void => root.style.setProperty(name, value);
   if (chatFontFamily !== '') set('--dt-font-ui', chatFontFamily);
   if (editorFontFamily !== '') set('--dt-font-code', editorFontFamily);

@@ -13,7 +13,9 @@ export function readColour(text: string, ground: Rgb = [255, 255, 255]): Rgb | u
   }
   const numbers = /^rgba?\(([^)]+)\)$/i.exec(told)?.[1]?.match(/[\d.]+%?/g);
   if (!numbers || numbers.length < 3) return undefined;
-  const parts = numbers.map((part, n) => (part.endsWith('%') ? (parseFloat(part) / 100) * (n < 3 ? 255 : 1) : parseFloat(part)));
+  const parts = numbers.map((part, n) =>
+    part.endsWith('%') ? (parseFloat(part) / 100) * (n < 3 ? 255 : 1) : parseFloat(part),
+  );
   return over(parts, parts[3] ?? 1, ground);
 }
 

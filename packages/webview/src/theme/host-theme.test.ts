@@ -8,7 +8,10 @@ test('the host comes first, then what the page around set, then the setting, the
   expect(themeOf({ ...plain, systemIsDark: true }).name).toBe('dark');
   expect(themeOf({ ...plain, systemIsDark: true, setting: 'light' }).name).toBe('light');
   expect(themeOf({ ...plain, given: 'dark' }).name).toBe('dark');
-  expect(themeOf({ ...plain, given: 'dark', bodyClasses: ['vscode-light'] })).toEqual({ name: 'light', host: 'vscode' });
+  expect(themeOf({ ...plain, given: 'dark', bodyClasses: ['vscode-light'] })).toEqual({
+    name: 'light',
+    host: 'vscode',
+  });
   const highContrast = ['vscode-high-contrast', 'vscode-high-contrast-light'];
   expect(themeOf({ ...plain, bodyClasses: highContrast }).name).toBe('hc-light');
 });

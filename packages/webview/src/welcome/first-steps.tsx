@@ -92,7 +92,13 @@ function StepRow({ step: { words, beside, isDone, run } }: { step: Step }) {
         <span className="dt-hidden">{isDone ? ', done' : ', to do'}</span>
       </span>
       {!isDone && run && (
-        <button type="button" className="dt-button dt-first-step-try" data-quiet="" aria-label={`Try: ${words}`} onClick={run}>
+        <button
+          type="button"
+          className="dt-button dt-first-step-try"
+          data-quiet=""
+          aria-label={`Try: ${words}`}
+          onClick={run}
+        >
           Try
         </button>
       )}

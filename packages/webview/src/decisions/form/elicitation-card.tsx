@@ -52,7 +52,11 @@ function Form({ request: { requestedSchema, decisionId }, isReady, answer }: Car
       <div className="dt-ask-actions">
         {Object.keys(problems).length > 0 && (
           <span className="dt-ask-lacking" role="alert">
-            Not sent: look at {fields.filter(({ name }) => problems[name] !== undefined).map(({ label }) => label).join(', ')}
+            Not sent: look at{' '}
+            {fields
+              .filter(({ name }) => problems[name] !== undefined)
+              .map(({ label }) => label)
+              .join(', ')}
           </span>
         )}
         <button type="button" className="dt-button" disabled={!isReady} onClick={() => answer({ action: 'decline' })}>

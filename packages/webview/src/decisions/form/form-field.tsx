@@ -58,12 +58,24 @@ function Needed() {
   return <span className="dt-form-needed"> (needed)</span>;
 }
 
-function Control({ field, value, problem, onChange, id, describedBy }: FormFieldProps & { id: string; describedBy: string | undefined }) {
+function Control({
+  field,
+  value,
+  problem,
+  onChange,
+  id,
+  describedBy,
+}: FormFieldProps & { id: string; describedBy: string | undefined }) {
   const common = { id, 'aria-describedby': describedBy, 'aria-invalid': problem !== undefined || undefined };
   switch (field.kind) {
     case 'switch':
       return (
-        <input type="checkbox" {...common} checked={value === true} onChange={event => onChange(event.target.checked)} />
+        <input
+          type="checkbox"
+          {...common}
+          checked={value === true}
+          onChange={event => onChange(event.target.checked)}
+        />
       );
     case 'one':
       return (

@@ -18,7 +18,16 @@ const schema = {
 
 test('each property becomes a field of its kind', () => {
   const fields = formFields(schema);
-  expect(fields.map(({ kind }) => kind)).toEqual(['text', 'email', 'one', 'one', 'integer', 'switch', 'several', 'json']);
+  expect(fields.map(({ kind }) => kind)).toEqual([
+    'text',
+    'email',
+    'one',
+    'one',
+    'integer',
+    'switch',
+    'several',
+    'json',
+  ]);
   expect(fields[0]).toMatchObject({ label: 'Your name', description: 'As on the badge', isRequired: true, first: '' });
   expect(fields[2]?.options).toEqual([
     { value: 's', label: 'Small' },

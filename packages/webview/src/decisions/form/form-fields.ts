@@ -2,7 +2,8 @@
 // in a way that is not known here becomes a field for JSON; nothing is left out.
 import { asJson, asList, isJson, numberAt, textAt } from '../../tools/read-json.ts';
 
-export type FieldKind = 'text' | 'email' | 'url' | 'date' | 'date-time' | 'number' | 'integer' | 'switch' | 'one' | 'several' | 'json';
+export type FieldKind =
+  'text' | 'email' | 'url' | 'date' | 'date-time' | 'number' | 'integer' | 'switch' | 'one' | 'several' | 'json';
 
 export interface FieldOption {
   readonly value: string;
@@ -23,7 +24,12 @@ export interface FormField {
 
 export type FieldValue = string | boolean | readonly string[];
 
-const formats: Readonly<Record<string, FieldKind>> = { email: 'email', uri: 'url', date: 'date', 'date-time': 'date-time' };
+const formats: Readonly<Record<string, FieldKind>> = {
+  email: 'email',
+  uri: 'url',
+  date: 'date',
+  'date-time': 'date-time',
+};
 
 export function formFields(schema: unknown): readonly FormField[] {
   const required = asList(asJson(schema)['required']);
@@ -74,8 +80,7 @@ function firstValue(kind: FieldKind, given: unknown): FieldValue {
 }
 
 export type FormOutcome =
-  | { readonly content: Record<string, unknown> }
-  | { readonly problems: Readonly<Record<string, string>> };
+  { readonly content: Record<string, unknown> } | { readonly problems: Readonly<Record<string, string>> };
 
 export function readForm(fields: readonly FormField[], values: Readonly<Record<string, FieldValue>>): FormOutcome {
   const content: Record<string, unknown> = {};
@@ -96,7 +101,7 @@ export function readForm(fields: readonly FormField[], values: Readonly<Record<s
 
 function readField({ kind, least, most }: FormField, value: FieldValue): { value: unknown } | { problem: string } {
   if (typeof value !== 'string') {
-    return Array.isArray(value) ? inRange(value.length, 'choices', least, most) ?? { value } : { value };
+    return Array.isArray(value) ? (inRange(value.length, 'choices', least, most) ?? { value }) : { value };
   }
   switch (kind) {
     case 'number':
@@ -109,7 +114,9 @@ function readField({ kind, least, most }: FormField, value: FieldValue): { value
     case 'email':
       return /^[^\s@]+@[^\s@]+$/.test(value) ? { value } : { problem: 'This must be a mail address.' };
     case 'url':
-      return URL.canParse(value) ? { value } : { problem: 'This must be a whole address, such as https://example.com.' };
+      return URL.canParse(value)
+        ? { value }
+        : { problem: 'This must be a whole address, such as https://example.com.' };
     case 'date-time': {
       const at = new Date(value);
       return Number.isNaN(at.getTime()) ? { problem: 'This must be a date and a time.' } : { value: at.toISOString() };

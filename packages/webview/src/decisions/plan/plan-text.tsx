@@ -61,7 +61,13 @@ export function PlanText({ plan, decisionId, comments, onChange }: PlanTextProps
 
   function keyDown(event: KeyboardEvent): void {
     const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
-    if (isComposing(nativeEvent) || ctrlKey || altKey || metaKey || !(event.target as Element).matches('[data-paragraph]'))
+    if (
+      isComposing(nativeEvent) ||
+      ctrlKey ||
+      altKey ||
+      metaKey ||
+      !(event.target as Element).matches('[data-paragraph]')
+    )
       return;
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: paragraphs.length - 1 }[key];
     if (to !== undefined) {

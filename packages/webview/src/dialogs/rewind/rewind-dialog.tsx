@@ -24,7 +24,7 @@ const choices: readonly { id: What; label: string; means: string }[] = [
 export function RewindDialog() {
   const target = useSignal(rewindTarget(useChat()));
   return (
-    <Sheet name="Rewind">
+    <Sheet name="Rewind" isSmall>
       {target ? <Rewind target={target} /> : <Empty>Choose “Rewind to here” on one of your messages first.</Empty>}
     </Sheet>
   );

@@ -60,19 +60,20 @@ type ControlProps = Pick<SettingRowProps, 'row' | 'settings' | 'onChange'> & { r
 
 function Control({ row: { key, label, control }, settings, describedBy, onChange }: ControlProps) {
   const value = settings[key];
+  const text = typeof value === 'object' || value === undefined ? '' : String(value);
   if (control.kind === 'switch')
     return <Switch name={label} isOn={value === true} describedBy={describedBy} onChange={onChange} />;
   if (control.kind === 'variables')
     return <EnvironmentEditor name={label} variables={settings.environmentVariables} onChange={onChange} />;
-  if (control.kind === 'model') return <ModelChoice {...{ label, describedBy, onChange }} value={String(value)} />;
+  if (control.kind === 'model') return <ModelChoice {...{ label, describedBy, onChange }} value={text} />;
   if (control.kind === 'text' || control.kind === 'minutes')
     return (
       <SettledField
         name={label}
         describedBy={describedBy}
         isNumber={control.kind === 'minutes'}
-        value={value === undefined ? '' : String(value)}
-        onSettled={text => onChange(text === '' ? undefined : control.kind === 'minutes' ? Number(text) : text)}
+        value={text}
+        onSettled={next => onChange(next === '' ? undefined : control.kind === 'minutes' ? Number(next) : next)}
       />
     );
   const options =
@@ -81,7 +82,7 @@ function Control({ row: { key, label, control }, settings, describedBy, onChange
       : modes
           .filter(({ id }) => id !== 'bypassPermissions' || settings.allowDangerouslySkipPermissions || id === value)
           .map(({ id, name }) => ({ value: id, label: name }));
-  return <Choice {...{ label, describedBy, options, onChange }} value={String(value)} />;
+  return <Choice {...{ label, describedBy, options, onChange }} value={text} />;
 }
 
 interface ChoiceProps {

@@ -1,5 +1,5 @@
 // Dialog "Settings": ours only; a change holds at once.
-import type { SettingKey, Settings } from '@dovetail/protocol';
+import type { SettingKey } from '@dovetail/protocol';
 import { useCallback, useState } from 'react';
 import { useChat } from '../../store/chat-context.ts';
 import { reason } from '../../store/sending.ts';
@@ -28,7 +28,7 @@ export function SettingsDialog() {
     setProblems(now => ({ ...now, [key]: undefined }));
     // Shown at once; what the host answers is what holds.
     const before = value.settings;
-    set({ ...value, settings: { ...before, [key]: next === undefined ? value.defaults[key] : next } as Settings });
+    set({ ...value, settings: { ...before, [key]: next === undefined ? value.defaults[key] : next } });
     try {
       const { settings } = await chat.link.ask('update_setting', { key, ...(next !== undefined && { value: next }) });
       set({ ...value, settings });

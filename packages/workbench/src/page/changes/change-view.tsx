@@ -108,7 +108,7 @@ function ChangeOf({ tab, chat }: { tab: ChangeTab; chat: OpenChat }) {
         )}
       </div>
       {(refused ?? file?.conflict ?? failed) !== undefined && (
-        <div className="dt-bar" role="alert">
+        <div className="dt-wb-bar" role="alert">
           <span>{refused ?? file?.conflict ?? failed}</span>
         </div>
       )}

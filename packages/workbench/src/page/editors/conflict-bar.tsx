@@ -22,7 +22,7 @@ export function ConflictBar({ file }: { file: OpenFile }) {
   }
 
   return (
-    <div className="dt-bar" role="alert">
+    <div className="dt-wb-bar" role="alert">
       <span>
         {conflict === 'gone'
           ? 'This file was removed on disk. Your text is still here; saving writes it again.'

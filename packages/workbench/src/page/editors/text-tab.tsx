@@ -32,7 +32,7 @@ export function TextTab({ tab }: { tab: Extract<Tab, { kind: 'text' }> }) {
   return (
     <div className="dt-editor">
       {tab.editable && (
-        <div className="dt-bar dt-bar-quiet">
+        <div className="dt-wb-bar dt-wb-bar-quiet">
           <span>Edit the text. It is handed over when this tab is closed.</span>
           <button type="button" className="dt-wb-button" onClick={() => actions.dropTab(tab.id)}>
             Done

@@ -25,7 +25,7 @@ export function AskDialog() {
   return (
     <dialog
       ref={box}
-      className="dt-ask"
+      className="dt-wb-ask"
       aria-label={asked.question}
       tabIndex={-1}
       onCancel={event => {
@@ -34,7 +34,7 @@ export function AskDialog() {
       }}
     >
       <p>{asked.question}</p>
-      <div className="dt-ask-answers">
+      <div className="dt-wb-ask-answers">
         {asked.answers.map(answer => (
           <button key={answer} type="button" className="dt-wb-button" onClick={() => asking.answer(answer)}>
             {answer}

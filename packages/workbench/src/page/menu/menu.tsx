@@ -54,7 +54,7 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
   return (
     <div
       ref={list}
-      className="dt-menu"
+      className="dt-wb-menu"
       role="menu"
       aria-label={label}
       tabIndex={-1}

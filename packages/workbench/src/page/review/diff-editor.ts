@@ -85,7 +85,7 @@ export function createDiffEditor(options: DiffEditorOptions): DiffEditor {
       const at = Math.min(hunk.chunk.fromB, view.state.doc.length);
       view.dispatch({
         selection: { anchor: at },
-        effects: [setCurrent.of(index), EditorView.scrollIntoView(at, { y: 'center' })],
+        effects: [setCurrent.of(index), EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 72 })],
       });
     },
     destroy() {

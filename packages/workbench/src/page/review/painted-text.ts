@@ -38,3 +38,16 @@ export function piecesOf(from: number, to: number, spans: readonly Span[], marks
   }
   return pieces;
 }
+
+/** A changed range line by line, without the white space that lines begin with: what is marked is words. */
+export function wordsIn(text: Text, from: number, to: number): { from: number; to: number }[] {
+  const words: { from: number; to: number }[] = [];
+  for (let at = from; at < Math.min(to, text.length);) {
+    const line = text.lineAt(at);
+    const indent = line.from + (line.text.length - line.text.trimStart().length);
+    const range = { from: Math.max(at, indent), to: Math.min(to, line.to) };
+    if (range.from < range.to) words.push(range);
+    at = line.to + 1;
+  }
+  return words;
+}

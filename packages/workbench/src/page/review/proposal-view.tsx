@@ -176,7 +176,7 @@ export function ProposalView({ review }: { review: Review }) {
         onReject={() => void decide('rejected')}
       />
       {isBlocked && (
-        <div className="dt-bar" role="alert">
+        <div className="dt-wb-bar" role="alert">
           <span>This file changed since the proposal.</span>
           <button type="button" className="dt-wb-button" onClick={() => void compareAgain()}>
             Compare again
@@ -188,11 +188,7 @@ export function ProposalView({ review }: { review: Review }) {
           <p>
             {size.added} lines added, {size.removed} removed. So long a change is not shown by hunk.
           </p>
-          <button
-            type="button"
-            className="dt-wb-button"
-            onClick={() => void workbench.actions.openFile(proposal.path)}
-          >
+          <button type="button" className="dt-wb-button" onClick={() => void workbench.actions.openFile(proposal.path)}>
             Open the file as it is
           </button>{' '}
           <button

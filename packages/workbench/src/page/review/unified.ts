@@ -5,7 +5,7 @@ import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate
 import { HunkHead, type HunkButtons } from './hunk-head.ts';
 import type { Hunk } from './hunks.ts';
 import { LeftOut, OldLines, Unchanged } from './old-lines.ts';
-import { paint, type Span } from './painted-text.ts';
+import { paint, wordsIn, type Span } from './painted-text.ts';
 import type { Compared } from './review-field.ts';
 
 const contextLines = 3;
@@ -94,21 +94,17 @@ function draw(
       ranges.push(added.range(doc.line(number + 1).from));
     if (!hasOld || !hunk.chunk.precise) return;
     for (const change of hunk.chunk.changes) {
-      const from = hunk.chunk.fromB + change.fromB;
-      const to = Math.min(hunk.chunk.fromB + change.toB, doc.length);
-      if (from < to) ranges.push(word.range(from, to));
+      const { fromB } = hunk.chunk;
+      for (const { from, to } of wordsIn(doc, fromB + change.fromB, fromB + change.toB))
+        ranges.push(word.range(from, to));
     }
   }
 
   function wordMarks({ chunk, new: { start, end } }: Hunk): Span[] {
     if (start === end) return [];
-    return chunk.changes
-      .map(change => ({
-        from: chunk.fromA + change.fromA,
-        to: Math.min(chunk.fromA + change.toA, old.length),
-        className: 'dt-word-removed',
-      }))
-      .filter(({ from, to }) => from < to);
+    return chunk.changes.flatMap(({ fromA, toA }) =>
+      wordsIn(old, chunk.fromA + fromA, chunk.fromA + toA).map(range => ({ ...range, className: 'dt-word-removed' })),
+    );
   }
 }
 

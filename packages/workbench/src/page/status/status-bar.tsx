@@ -9,10 +9,10 @@ import './status-bar.css';
 
 export function StatusBar() {
   return (
-    <footer className="dt-status" data-region="status" aria-label="Status">
+    <footer className="dt-wb-status" data-region="status" aria-label="Status">
       <Waiting />
       <Cli />
-      <span className="dt-status-room" />
+      <span className="dt-wb-status-room" />
       <Place />
       <Cost />
     </footer>
@@ -26,7 +26,7 @@ function Waiting() {
   return (
     <button
       type="button"
-      className="dt-status-waiting"
+      className="dt-wb-status-waiting"
       aria-keyshortcuts="Control+."
       onClick={() => actions.goToDecision()}
     >
@@ -51,9 +51,9 @@ function Cli() {
   const terminalCount = told?.linkedTerminals ?? linked;
   return (
     <>
-      {connection !== 'open' && isLate && <span className="dt-status-lost">Reconnecting… your text is kept</span>}
+      {connection !== 'open' && isLate && <span className="dt-wb-status-lost">Reconnecting… your text is kept</span>}
       {version !== undefined && (
-        <span className="dt-status-part">
+        <span className="dt-wb-status-part">
           <span className={isReady ? 'dt-wb-ok' : 'dt-wb-danger'}>
             <Icon name="dot" size={13} />
           </span>
@@ -61,20 +61,20 @@ function Cli() {
           {told && told.cliState !== 'ready' && ` · ${told.cliState}`}
         </span>
       )}
-      {version === undefined && cli && <span className="dt-status-part">CLI not found</span>}
+      {version === undefined && cli && <span className="dt-wb-status-part">CLI not found</span>}
       {terminalCount > 0 && (
-        <span className="dt-status-part">
+        <span className="dt-wb-status-part">
           <Icon name="link" size={13} />
           {terminalCount === 1 ? '1 terminal linked' : `${terminalCount} terminals linked`}
         </span>
       )}
       {told && told.processCount > 0 && (
-        <span className="dt-status-part">
+        <span className="dt-wb-status-part">
           {told.processCount === 1 ? '1 process' : `${told.processCount} processes`}
           {told.memoryBytes !== null && `, ${sizeWords(told.memoryBytes)}`}
         </span>
       )}
-      {told?.statusLine != null && <span className="dt-status-line">{told.statusLine}</span>}
+      {told?.statusLine != null && <span className="dt-wb-status-line">{told.statusLine}</span>}
     </>
   );
 }

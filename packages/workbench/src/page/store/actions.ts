@@ -2,6 +2,7 @@
 import type { TextRange } from '@dovetail/protocol';
 import { moveFocus } from '../focus/move-focus.ts';
 import { fileName } from '../files/tree-rows.ts';
+import { goTo } from '../editors/go-to.ts';
 import type { OpenFile } from '../editors/open-file.ts';
 import { fileTabId, proposalTabId, type Tab } from '../editors/tabs.ts';
 import type { Workbench } from './workbench.ts';
@@ -82,7 +83,6 @@ export function createActions(workbench: Workbench): Actions {
       if (focus) showEditors();
       if (file.phase.peek().is === 'loading') await untilLoaded(file);
       if (file.view) {
-        const { goTo } = await import('../editors/go-to.ts');
         const destination = actions.takeDestination(path);
         if (destination) goTo(file.view, destination);
       }

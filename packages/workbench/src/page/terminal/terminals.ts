@@ -34,7 +34,7 @@ export function createTerminals(link: WorkbenchLink, refuse: (reason: string) =>
 
   return {
     all,
-    active: computed(() => all.value.find(({ id }) => id === activeId.value) ?? all.value.at(-1)),
+    active: computed(() => all.value.find(({ id }) => id === activeId.value) ?? all.value[0]),
     generation,
     load(terminals) {
       all.value = terminals;
