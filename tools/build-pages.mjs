@@ -21,7 +21,11 @@ export async function buildPages() {
       continue;
     const { build } = await import('vite');
     const startedMs = Date.now();
+    // Under a test runner it would be React's development version.
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
     await build({ root: folder, logLevel: 'warn' });
+    process.env.NODE_ENV = before;
     mkdirSync(join(folder, 'dist'), { recursive: true });
     writeFileSync(stamp, '');
     // What changed while it was built belongs to the next build.

@@ -34,7 +34,7 @@ export async function serveBuiltPage(): Promise<{ url: string; close(): Promise<
         });
         response.end(body);
       },
-      () => response.writeHead(404).end(),
+      () => response.writeHead(path === '/favicon.ico' ? 204 : 404).end(),
     );
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
