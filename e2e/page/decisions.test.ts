@@ -27,7 +27,7 @@ test('a permission says what, why, and what is remembered where', async () => {
     .evaluateAll(all => all.map(one => one.getAttribute('aria-keyshortcuts')));
   expect(names).toEqual(['1', '2', '3', '4']);
   await card
-    .getByRole('button', { name: 'Always allow Bash(git push origin:*), this project, only me', exact: true })
+    .getByRole('button', { name: 'Always allow Bash(git push origin:*) this project, only me', exact: true })
     .click();
   expect(await answer).toEqual({ type: 'tool_permission_response', behavior: 'allow', acceptedSuggestions: [0] });
   await card.waitFor({ state: 'detached' });
@@ -41,7 +41,6 @@ test('no is said with words, and Enter in them says it', async () => {
   const { answer } = host.ask(push());
   const field = page.getByRole('textbox', { name: 'Tell the agent what to do instead' });
   await field.fill('push to a fork');
-  await page.getByRole('button', { name: 'Deny', exact: true }).isEnabled();
   await expect.poll(() => page.getByRole('button', { name: 'Deny', exact: true }).isEnabled()).toBe(true);
   await expect
     .poll(
@@ -182,8 +181,7 @@ test('an address is shown whole before it is opened', async () => {
 });
 
 test('a change is reviewed in the editor, and what was accepted there is what runs', async () => {
-  let decide: (result: object) => void = () => undefined;
-  const decided = new Promise<object>(resolve => (decide = resolve));
+  const { promise: decided, resolve: decide } = deferred();
   const { page, host } = await open({ answers: { open_diff: () => decided } });
   const { answer } = host.ask(edit);
   const card = page.getByRole('group', { name: 'Permission: Edit' });
@@ -222,4 +220,10 @@ async function focusedName(page: Awaited<ReturnType<typeof open>>['page']): Prom
   return page.evaluate(
     () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName ?? null,
   );
+}
+
+function deferred(): { promise: Promise<object>; resolve(result: object): void } {
+  const settled: { resolve?(result: object): void } = {};
+  const promise = new Promise<object>(resolve => void (settled.resolve = resolve));
+  return { promise, resolve: result => settled.resolve?.(result) };
 }

@@ -1,4 +1,5 @@
 // The head, the banner under it and what stands there before the first message.
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openAsked } from './decisions.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
@@ -41,11 +42,11 @@ test('the tab is told the title and whether someone is needed', async () => {
     host.next(message => {
       if (message.type !== 'request' || message.request.type !== 'rename_tab') return false;
       const { type: _type, ...told } = message.request;
-      return JSON.stringify(Object.entries(told).sort()) === JSON.stringify(Object.entries(want).sort());
+      return isDeepStrictEqual(told, want);
     });
   await tab({ title: 'Question 0', isBusy: false, hasPendingPermissions: false });
   const { withdraw } = host.ask({ type: 'plan_review_request', decisionId: 'd', plan: null });
-  await tab({ title: 'Question 0', isBusy: false, hasPendingPermissions: true });
+  expect(await tab({ title: 'Question 0', isBusy: false, hasPendingPermissions: true })).toBeDefined();
   withdraw();
   await page.context().close();
 });
@@ -93,7 +94,7 @@ test('the rehearsal says so, and keeps its tag when it is put away', async () =>
   await expectAccessible(page, '.dt-banner');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await banner.waitFor({ state: 'detached' });
-  await page.getByText('Rehearsal', { exact: true }).waitFor();
+  expect(await page.getByText('Rehearsal', { exact: true }).isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -107,10 +107,12 @@ test('the newest card holds the to-dos, and the dock holds them while that card 
   expect(await cards.first().innerText()).toContain('0 of 3');
   const strip = page.getByRole('button', { name: /Design now/ });
   expect(await strip.count()).toBe(0);
-  for (let n = 0; n < 40; n += 1) cli.text(`Paragraph ${n}`);
+  // Out of view, and still mounted: a screen beyond the edge is.
+  for (let n = 0; n < 20; n += 1) cli.text(`Paragraph ${n}`);
   await strip.click();
   await expect.poll(() => list.count()).toBe(1);
   expect(await page.locator('.dt-todos-strip').getByRole('list', { name: 'To-dos' }).count()).toBe(1);
+  expect(await page.locator('.dt-log .dt-todos').count()).toBe(1);
   await page.context().close();
 });
 
@@ -246,7 +248,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing in cards that are open,
 });
 
 test.each([280, 420, 760])('no row is wider than a page of %i px', async width => {
-  const { page, cli, card } = await openTools(browser(), served.url, { width, height: 1_600 });
+  const { page, cli } = await openTools(browser(), served.url, { width, height: 1_600 });
   everyKind(cli);
   cli.call('wait', 'ExitPlanMode', { plan: 'p' });
   cli.asks('r1', 'wait', 'ExitPlanMode', {});

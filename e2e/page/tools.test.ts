@@ -17,6 +17,7 @@ const details = { name: 'Details', exact: true } as const;
 test('each kind of call has a card with its name, its facts and its state', async () => {
   const { page, cli, card } = await openTools(browser(), served.url, { height: 1800 });
   everyKind(cli);
+  await card('Frobnicate: 3').getByText('done', { exact: true }).waitFor({ state: 'attached' });
   const says = async (name: string) =>
     (await card(name).locator('.dt-tool-row').first().innerText()).replace(/\s+/g, ' ').replace('/ ', '/').trim();
   expect(await says('Read: src/cart/total.ts')).toMatch(/^Read src\/cart\/total\.ts 96 lines/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { completeParagraphs, firstSentence, questionWords, toolEndWords, turnEndWords } from './announcement-words.ts';
 
 test('a question says what it is about and how to get there', () => {
-  const base = { type: 'tool_permission_request', decisionId: 'd', suggestions: [], reason: {} } as const;
+  const base = { type: 'tool_permission_request' as const, decisionId: 'd', suggestions: [], reason: {} };
   const bash = { ...base, toolName: 'Bash', input: { command: 'npm test' } };
   expect(questionWords(bash, null, false)).toBe('Permission needed: Bash, npm test. Press Control period.');
   expect(questionWords({ type: 'plan_review_request', decisionId: 'd', plan: null }, null, true)).toBe(

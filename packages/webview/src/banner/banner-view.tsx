@@ -46,8 +46,11 @@ interface Words {
   run(): void;
 }
 
+function ask(asking: Promise<unknown>): void {
+  asking.catch(() => undefined);
+}
+
 function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
-  const ask = (asking: Promise<unknown>): void => void asking.catch(() => undefined);
   switch (kind.is) {
     case 'limit':
       return {

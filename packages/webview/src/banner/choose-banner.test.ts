@@ -11,7 +11,7 @@ const everything = {
   dismissed: new Set(),
   nowMs: 1_000,
 } as unknown as BannerFacts;
-const having = (more: object): BannerFacts => ({ ...everything, ...more }) as BannerFacts;
+const having = (more: object): BannerFacts => ({ ...everything, ...more });
 const config = (more: object) => ({ config: { cli: { ...cli, ...more } } });
 
 test('the most urgent one is said, the others wait', () => {

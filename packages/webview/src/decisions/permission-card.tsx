@@ -47,7 +47,6 @@ export function PermissionCard({ request, requestId, isReady, answer }: CardProp
               key={n}
               number={n + 2}
               isReady={isReady}
-              name={[[verb, words, rule].filter(Boolean).join(' '), where].filter(Boolean).join(', ')}
               onPress={() => answer({ behavior: 'allow', acceptedSuggestions: [n] })}
             >
               <span className="dt-answer-words">

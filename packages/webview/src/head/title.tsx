@@ -41,11 +41,17 @@ export function Title() {
     setWritten(undefined);
     if (because) requestAnimationFrame(() => moveFocus(button.current, because));
     if (!isKept || next === '' || next === title) return;
-    named.rename(next).catch((error: unknown) => {
+    void rename(next);
+  }
+
+  async function rename(next: string): Promise<void> {
+    try {
+      await named.rename(next);
+    } catch (error) {
       setProblem(`Not renamed: ${error instanceof Error ? error.message : String(error)}`);
       isEnded.current = false;
       setWritten(next);
-    });
+    }
   }
 
   if (sessionId === undefined) return <h1 className="dt-head-title">{title ?? noTitle}</h1>;

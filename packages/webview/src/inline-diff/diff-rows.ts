@@ -26,7 +26,7 @@ export interface DiffRows {
   readonly total: number;
 }
 
-export const diffCap = 500;
+export const diffCap = 400;
 const lineCap = 2_000;
 
 export function diffRows(hunks: readonly Hunk[], cap = diffCap): DiffRows {

@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import { inShort, keysCap, leafText, levelOf, type JsonLevel } from './json-rows.ts';
 import './json-tree.css';
 
-const openLevels = 3;
+const openLevels = 2;
 
 export function JsonTree({ value }: { value: unknown }) {
   const level = levelOf(value);

@@ -6,7 +6,7 @@ export function readColour(text: string, ground: Rgb = [255, 255, 255]): Rgb | u
   const told = text.trim();
   const hex = /^#([\da-f]{3,8})$/i.exec(told)?.[1];
   if (hex !== undefined) {
-    const wide = hex.length <= 4 ? [...hex].map(digit => digit + digit).join('') : hex;
+    const wide = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex;
     if (wide.length !== 6 && wide.length !== 8) return undefined;
     const parts = (wide.match(/../g) ?? []).map(pair => parseInt(pair, 16));
     return over(parts, (parts[3] ?? 255) / 255, ground);
@@ -26,15 +26,16 @@ function over(parts: readonly number[], alpha: number, ground: Rgb): Rgb {
 
 /** As WCAG 2 defines it: 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
-  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+function linear(part: number): number {
+  const share = part / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 function luminance([red, green, blue]: Rgb): number {
-  const linear = (part: number): number => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
@@ -47,7 +48,6 @@ export function readable(colour: Rgb, text: Rgb, grounds: readonly Rgb[], least 
   return text;
 }
 
-export function writeColour([red, green, blue]: Rgb): string {
-  const pair = (part: number): string => Math.round(part).toString(16).padStart(2, '0');
-  return `#${pair(red)}${pair(green)}${pair(blue)}`;
+export function writeColour(colour: Rgb): string {
+  return `#${colour.map(part => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -3,7 +3,7 @@
 import type { BlockId } from '@dovetail/conversation';
 import { createContext } from 'react';
 
-export const deepest = 9;
+export const deepest = 3;
 
 export interface Nesting {
   /** 0 on the main line. */

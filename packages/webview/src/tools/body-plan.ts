@@ -12,7 +12,7 @@ export interface BodyPlan {
   readonly isOpenAtFirst: boolean | undefined;
 }
 
-export const mostOpenLines = 40;
+export const mostOpenLines = 24;
 
 const none: BodyPlan = { hasBody: false, isOpenAtFirst: undefined };
 const closed: BodyPlan = { hasBody: true, isOpenAtFirst: false };

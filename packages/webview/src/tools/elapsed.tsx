@@ -7,5 +7,5 @@ const shownAfterMs = 2_000;
 export function Elapsed({ sinceMs }: { sinceMs: number | null }) {
   const now = useNow(sinceMs !== null);
   const ms = sinceMs === null ? 0 : now - sinceMs;
-  return ms < shownAfterMs ? null : <span > {durationWords(ms)}</span>;
+  return ms < shownAfterMs ? null : <span aria-hidden="true"> {durationWords(ms)}</span>;
 }

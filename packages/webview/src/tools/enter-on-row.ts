@@ -14,7 +14,7 @@ export function useEnterOnRow(card: RefObject<HTMLElement | null>, toggle: (() =
       if (event.target !== row || event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !latest.current) return;
       event.preventDefault();
-      void 0;
+      latest.current();
     };
     row.addEventListener('keydown', onKey);
     return () => row.removeEventListener('keydown', onKey);

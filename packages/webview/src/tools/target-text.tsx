@@ -21,7 +21,7 @@ function PathLink({ path, shown }: { path: string; shown: string }) {
   const [head, tail] = splitPath(shown);
   const open = (event: MouseEvent): void => {
     event.preventDefault();
-    const preserveFocus = true;
+    const preserveFocus = !(event.ctrlKey || event.metaKey);
     void link.ask('open_file', { filePath: path, preserveFocus }).catch(() => undefined);
   };
   return (

@@ -73,7 +73,7 @@ export function TodoCard({ call }: { call: ToolBlock }) {
       {isOpen && (
         <div className="dt-tool-body">
           {failed && <ErrorText call={call} />}
-          {!failed && <TodoList items={items} name={isAgents ? 'To-dos of the agent' : 'To-dos'} isHidden={false} />}
+          {!failed && <TodoList items={items} name={isAgents ? 'To-dos of the agent' : 'To-dos'} isHidden={isInDock} />}
         </div>
       )}
     </div>

@@ -18,7 +18,8 @@ export function agoWords(thenMs: number, nowMs: number, locale?: string): string
   }).format(thenMs);
 }
 
+const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
+
 function daysBetween(thenMs: number, nowMs: number): number {
-  const midnight = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
   return Math.round((midnight(nowMs) - midnight(thenMs)) / (24 * hour));
 }

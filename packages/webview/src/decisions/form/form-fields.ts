@@ -68,15 +68,19 @@ function optionsOf(property: unknown): readonly FieldOption[] {
     return values.map((value, n) => ({ value: String(value), label: String(names[n] ?? value) }));
   return asList(oneOf ?? anyOf).flatMap(one => {
     const value = asJson(one)['const'];
-    return value === undefined ? [] : [{ value: String(value), label: textAt(one, 'title') ?? String(value) }];
+    return value === undefined ? [] : [{ value: plainText(value), label: textAt(one, 'title') ?? plainText(value) }];
   });
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function firstValue(kind: FieldKind, given: unknown): FieldValue {
   if (kind === 'switch') return given === true;
   if (kind === 'several') return asList(given).map(String);
   if (kind === 'json') return given === undefined ? '' : JSON.stringify(given);
-  return given === undefined || isJson(given) ? '' : String(given);
+  return given === undefined || isJson(given) ? '' : plainText(given);
 }
 
 export type FormOutcome =

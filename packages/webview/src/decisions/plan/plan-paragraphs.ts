@@ -15,7 +15,7 @@ export function planParagraphs(plan: string): readonly Paragraph[] {
     const list = token as Tokens.List;
     return list.items.map((item, n) => {
       const start = list.ordered && list.start !== '' ? list.start + n : list.start;
-      return { token: { ...list, raw: item.raw, items: [item], start } as Tokens.List, text: item.text.trim() };
+      return { token: { ...list, raw: item.raw, items: [item], start }, text: item.text.trim() };
     });
   });
 }

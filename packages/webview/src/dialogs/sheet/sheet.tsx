@@ -85,13 +85,13 @@ export function Sheet({ name, first, isSmall, actions, foot, ownScroll, isRead, 
         tabIndex={-1}
         className="dt-sheet"
       >
-        <header className="dt-sheet-head">
+        <div className="dt-sheet-head">
           <h2 id={title}>{name}</h2>
           {actions}
           <button type="button" className="dt-dlg-icon" aria-label="Close" title="Close (Esc)" onClick={close}>
             <Icon name="x" />
           </button>
-        </header>
+        </div>
         {connection === 'lost' && (
           <p className="dt-sheet-offline" role="status">
             <Icon name="refresh" size={13} />
@@ -108,7 +108,7 @@ export function Sheet({ name, first, isSmall, actions, foot, ownScroll, isRead, 
             {children}
           </div>
         )}
-        {foot !== undefined && foot !== null && <footer className="dt-sheet-foot">{foot}</footer>}
+        {foot !== undefined && foot !== null && <div className="dt-sheet-foot">{foot}</div>}
       </section>
     </div>
   );

@@ -13,7 +13,7 @@ import { useTask } from '../use-facts.ts';
 import type { BodyProps } from './body-props.ts';
 import { inputOf } from '../input-of.ts';
 
-const shownAtFirst = 4;
+const shownAtFirst = 3;
 const shownMore = 50;
 
 export function AgentBody({ call, Step }: BodyProps) {

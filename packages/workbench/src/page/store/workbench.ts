@@ -140,7 +140,7 @@ export function createWorkbench(): Workbench {
       if (active !== undefined) tabs.activate(`file:${active}`);
     }
     tree.setRoots(answer.folders.map(({ path }) => path));
-    tree.reload();
+    if (!isOther) tree.reload();
     terminals.load(answer.terminals);
     for (const gone of reviews.keepOnly(answer.proposals.map(({ proposalId }) => proposalId))) {
       tabs.remove(`proposal:${gone}`);
