@@ -10,6 +10,8 @@ export interface Forwarder {
   /** Resolves when the CLI has introduced itself. */
   open(channelId: string, pages: readonly CountingPage[]): Promise<void>;
   say(channelId: string, text: string): void;
+  /** Resolves when what was said is kept on disk, so that none of it waits in memory. */
+  settled(channelId: string): Promise<void>;
   /** Ends every CLI. */
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export async function measureSoak(bundles: SubjectBundles, { turns, pages }: Hos
       pages,
       lines: linesOfTurn,
       turns,
-      readAfter: [0, settledAfter, Math.round((settledAfter + turns) / 2), turns],
+      readAfter: [0, settledAfter, Math.round(turns / 2), turns],
     });
   } finally {
     endProgress();

@@ -45,7 +45,7 @@ export function readHostBenchOptions(args: readonly string[]): HostBenchOptions 
       pages: 3,
       lines: wholeNumber('--lines', values.lines, quick ? 500 : 2000, 20),
       passes: quick ? 1 : 3,
-      turns: wholeNumber('--turns', values.turns, quick ? 500 : 2000, 400),
+      turns: wholeNumber('--turns', values.turns, quick ? 800 : 2000, 800),
       files: wholeNumber('--files', values.files, quick ? 10_000 : 100_000, 100),
       parts: only === undefined ? allParts : [partOf(only)],
     };

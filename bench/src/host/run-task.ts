@@ -72,8 +72,9 @@ async function soak(forwarder: Forwarder, task: SoakTask): Promise<SoakReading> 
   const startedMs = performance.now();
   for (let turn = 0; turn <= task.turns; turn++) {
     if (turn > 0) await channel.turn(task.lines);
-    if (task.readAfter.includes(turn)) { const m = await memoryNow(); if (turn > 0) (await import('node:v8')).writeHeapSnapshot('/tmp/soak-' + (turn===task.turns?'end':turn===300?'start':'mid') + '.heapsnapshot'); void m; }
-    if (task.readAfter.includes(turn)) memory.push({ afterTurns: turn, ...(await memoryNow()) });
+    if (!task.readAfter.includes(turn)) continue;
+    await forwarder.settled('soak');
+    memory.push({ afterTurns: turn, ...(await memoryNow()) });
   }
   return { memory, delivered: channel.delivered(), wallMs: performance.now() - startedMs };
 }

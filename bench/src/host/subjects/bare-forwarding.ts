@@ -28,6 +28,7 @@ await runTask(async ({ cliPath, folder }) => {
       const child = children.get(channelId);
       if (child) write(child, { type: 'user', message: { role: 'user', content: text }, parent_tool_use_id: null });
     },
+    async settled() {},
     async close() {
       for (const child of children.values()) {
         const closed = once(child, 'close');

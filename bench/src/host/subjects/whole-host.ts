@@ -20,6 +20,7 @@ await runTask(async ({ cliPath, folder }) => {
     },
   });
   const speakers = new Map<string, (message: object) => void>();
+  let answered: (() => void) | undefined;
 
   /** Resolves when the channel is told to be live. */
   function attach(channelId: string, page: CountingPage): Promise<void> {
@@ -30,6 +31,7 @@ await runTask(async ({ cliPath, folder }) => {
           const { message } = out;
           if (message.type === 'io_message') page.take(out.text, message.message.type);
           else if (message.type === 'channel_state' && message.state === 'live') resolve();
+          else if (message.type === 'response') answered?.();
           else if (message.type === 'close_channel') reject(new Error(`It was closed: ${out.text}`));
         },
         onMessage: listener => (hear = listener),
@@ -49,6 +51,12 @@ await runTask(async ({ cliPath, folder }) => {
       const message = { type: 'user', message: { role: 'user', content: text }, parent_tool_use_id: null };
       speakers.get(channelId)?.({ type: 'io_message', channelId, message, done: false });
     },
+    // The list is given when every prompt is in it.
+    settled: channelId =>
+      new Promise(resolve => {
+        answered = resolve;
+        speakers.get(channelId)?.({ type: 'request', requestId: 'settled', request: { type: 'list_prompts' } });
+      }),
     close: () => host.close(),
   };
 });
