@@ -25,11 +25,9 @@ export function createQuestions(context: HostContext, channel: Channel): Questio
     const choice = question.tool_name === 'AskUserQuestion' ? userQuestion(question, requestId) : undefined;
     if (choice) return open.ask(choice, signal);
     const reason = await permissionReason(question, { configFolder: context.configFolder, cwd: channel.cwd });
-    return open.ask(
-      toolPermission(question, requestId, reason, permissionModeOf(channel)),
-      signal,
-      reviewEdit(context, channel, question, requestId),
-    );
+    const review = reviewEdit(context, channel, question, requestId);
+    const inEditor = review !== undefined;
+    return open.ask(toolPermission(question, requestId, reason, permissionModeOf(channel), inEditor), signal, review);
   }
 
   return {

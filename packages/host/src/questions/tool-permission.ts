@@ -14,6 +14,7 @@ export function toolPermission(
   decisionId: string,
   reason: PermissionReason,
   permissionMode: PermissionMode | undefined,
+  inEditor: boolean,
 ): PageQuestion<'tool_permission_request', PermissionAnswer> {
   const suggestions = question.permission_suggestions ?? [];
   return {
@@ -29,6 +30,7 @@ export function toolPermission(
       suggestions,
       reason,
       ...(permissionMode && { permissionMode }),
+      inEditor,
     },
     read({ behavior, acceptedSuggestions = [], updatedInput, message, interrupt }) {
       if (behavior === 'deny') {

@@ -23,19 +23,39 @@ export function createPromptHistory(dataFolder: string, most = mostPrompts): Pro
   const pathOf = (folder: string) =>
     join(dataFolder, 'prompts', `${createHash('sha256').update(resolve(folder)).digest('hex')}.jsonl`);
 
+  /** How each file ends, so that it is read once and not for every message. */
+  const ends = new Map<string, { count: number; last: string | undefined }>();
+
+  async function endOf(path: string): Promise<{ count: number; last: string | undefined }> {
+    const known = ends.get(path);
+    if (known) return known;
+    const prompts = await readPrompts(path);
+    const end = { count: prompts.length, last: prompts.at(-1)?.text };
+    ends.set(path, end);
+    return end;
+  }
+
   async function write(folder: string, prompt: SentPrompt): Promise<void> {
     const path = pathOf(folder);
-    const known = await readPrompts(path);
-    if (known.at(-1)?.text === prompt.text) return;
+    const end = await endOf(path);
+    if (end.last === prompt.text) return;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    if (known.length < 2 * most) return appendFile(path, toLine(prompt), { mode: 0o600 });
+    await appendFile(path, toLine(prompt), { mode: 0o600 });
+    end.last = prompt.text;
+    end.count += 1;
+    if (end.count >= 2 * most) end.count = await shorten(path);
+  }
+
+  async function shorten(path: string): Promise<number> {
+    const newest = (await readPrompts(path)).slice(-most);
     const fresh = `${path}.new`;
     try {
-      await writeFile(fresh, [...known, prompt].slice(-most).map(toLine).join(''), { mode: 0o600 });
+      await writeFile(fresh, newest.map(toLine).join(''), { mode: 0o600 });
       await rename(fresh, path);
     } finally {
       await rm(fresh, { force: true });
     }
+    return newest.length;
   }
 
   return {
