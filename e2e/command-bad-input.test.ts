@@ -172,7 +172,7 @@ test.each([
   expect(await box.run(args)).toEqual(misused(sentence, command));
 });
 
-test.each(['workbench', 'sidecar'])('%s is not there yet', async name => {
+test.each(['acp', 'sidecar'])('%s is not there yet', async name => {
   const box = await openBox();
   expect(await box.run([name])).toEqual(failed(`"dovetail ${name}" is not part of this version yet.`));
 });

@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
+/** Native code, found beside the bundle. */
+export const commandExternals = ['@lydell/node-pty'];
+
 export async function bundleCommand() {
   await bundle(join(root, 'packages/cli/src/main.ts'), join(root, 'packages/cli/dist/bundle/main.js'), {
-    // Native code, found beside the bundle.
-    external: ['@lydell/node-pty'],
+    external: commandExternals,
   });
 }
 

@@ -1,6 +1,7 @@
 // The dovetail command as it is installed, freshly bundled into a temporary folder: bin beside its bundle, and no other
 // program around, so that nothing but what a test names can be found.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +27,11 @@ async function build(): Promise<string> {
   await cp(join(source, 'package.json'), join(target, 'package.json'));
   const bundler = pathToFileURL(join(repository, 'tools', 'bundle.mjs')).href;
   const paths = [join(source, 'src', 'main.ts'), join(target, 'dist', 'bundle', 'main.js')];
-  const script = `const { bundle } = await import(${JSON.stringify(bundler)}); await bundle(...${JSON.stringify(paths)});`;
+  const script = `const { bundle, commandExternals: external } = await import(${JSON.stringify(bundler)}); await bundle(...${JSON.stringify(paths)}, { external });`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  // The page of the workbench, where it has been built.
+  const page = join('packages', 'workbench', 'dist', 'page');
+  if (existsSync(join(repository, page))) await cp(join(repository, page), join(root, page), { recursive: true });
   // Readable for another user, whom one test runs the command as.
   await chmod(root, 0o755);
   return join(target, 'bin', 'dovetail.js');

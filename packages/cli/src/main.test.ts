@@ -12,13 +12,6 @@ async function run(args: readonly string[], context: TestContext = testContext()
   return { code, stdout: context.terminal.stdout, stderr: context.terminal.stderr };
 }
 
-test('without a command there is the help, and one line that says why', async () => {
-  const { code, stdout, stderr } = await run([]);
-  expect(code).toBe(0);
-  expect(stderr).toBe('The workbench is not part of this version yet, so here is the help.\n');
-  expect(stdout).toMatch(/^Dovetail .*\n[^]*Usage: dovetail COMMAND/);
-});
-
 test.each([['--help'], ['-h'], ['help']])('%s is the help', async word => {
   const { code, stdout, stderr } = await run([word]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function workbenchTerminalPort(terminals: Terminals, inherited: Env): LivePort<typeof terminalPort> {
   return completePort(terminalPort, {
     async open({ command, args, env, cwd, title }) {
-      terminals.start({
+      await terminals.start({
         title,
         command: command ?? personsShell(inherited),
         args,

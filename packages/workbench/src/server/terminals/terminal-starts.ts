@@ -38,7 +38,7 @@ export function createTerminalStarts(parts: TerminalStartParts): TerminalStarts 
           const command = personsShell(env);
           const title = command.slice(command.lastIndexOf('/') + 1);
           return {
-            terminal: terminals.start({
+            terminal: await terminals.start({
               ...size,
               title,
               command,
@@ -54,7 +54,7 @@ export function createTerminalStarts(parts: TerminalStartParts): TerminalStarts 
         const cli = await parts.cli();
         const { command, args } = await cli.find();
         return {
-          terminal: terminals.start({
+          terminal: await terminals.start({
             ...size,
             title: 'claude',
             command,

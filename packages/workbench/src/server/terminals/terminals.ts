@@ -1,8 +1,8 @@
 // Terminals on real pseudo-terminals. What they showed is kept, so that a window that reloads draws them again; they end, with
 // everything that runs in them, when the person closes them or the workbench stops.
-import { spawn, type IPty } from '@lydell/node-pty';
+import type { IPty } from '@lydell/node-pty';
 import { killTree, markerVariable } from '@dovetail/agent';
-import type { TerminalState } from '@dovetail/protocol';
+import { WireError, type TerminalState } from '@dovetail/protocol';
 import { counter } from '@dovetail/rpc';
 import { createScrollback, type Scrollback } from './scrollback.ts';
 
@@ -19,7 +19,8 @@ export interface NewTerminal {
 
 export interface Terminals {
   readonly all: readonly TerminalState[];
-  start(wanted: NewTerminal): TerminalState;
+  /** Rejects with a sentence where this machine has no pseudo-terminals for us. */
+  start(wanted: NewTerminal): Promise<TerminalState>;
   write(id: string, data: string): void;
   resize(id: string, columns: number, rows: number): void;
   /** Everything it has shown and still keeps, with its colours. */
@@ -72,7 +73,8 @@ export function createTerminals(events: TerminalEvents): Terminals {
     get all() {
       return [...running.values()].map(({ state }) => state);
     },
-    start({ title, command, args, cwd, env, columns = 80, rows = 24, isClaude = false }) {
+    async start({ title, command, args, cwd, env, columns = 80, rows = 24, isClaude = false }) {
+      const { spawn } = await loadPty();
       const id = nextId();
       const marker = crypto.randomUUID();
       const pty = spawn(command, [...args], {
@@ -123,6 +125,19 @@ export function createTerminals(events: TerminalEvents): Terminals {
       const candidate = n === 1 ? title : `${title} ${n}`;
       if (!taken.has(candidate)) return candidate;
     }
+  }
+}
+
+/** Native code, loaded with the first terminal: everything else works without it. */
+async function loadPty(): Promise<typeof import('@lydell/node-pty')> {
+  try {
+    return await import('@lydell/node-pty');
+  } catch {
+    throw new WireError(
+      'unsupported_by_editor',
+      'Terminals need the package @lydell/node-pty with its binary for this system. Install the packages of Dovetail again.',
+      { call: 'terminal' },
+    );
   }
 }
 
