@@ -17,7 +17,7 @@ describe.each([
   ['dovetail workbench', ['workbench']],
 ])('%s', (_, command) => {
   test.each(['SIGINT', 'SIGTERM'] as const)('serves the page to who has the key, until %s', async signal => {
-    const box = await openBox({ DOVETAIL_CLAUDE: pinnedCli['2.1.325'].path, PATH: '/usr/bin:/bin' });
+    const box = await openBox({ DOVETAIL_CLAUDE: pinnedCli['2.1.325'].path, PATH: '/nowhere' });
     // Without --no-open a browser is looked for; there is none in this box, and nobody minds.
     const running = await box.start([...command]);
     const printed = await running.stdout.until(/^.*\n/);

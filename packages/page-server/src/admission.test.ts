@@ -3,6 +3,7 @@ import { admit, hostNames, sameText, type Arrival, type Door } from './admission
 
 const door: Door = {
   token: 'the-token',
+  useTicket: token => token === 'a-ticket',
   cookieName: 'dovetail-4000',
   cookieValue: 'the-cookie',
   hosts: hostNames('127.0.0.1', 4000),
@@ -55,6 +56,10 @@ test.each([
 
 test('the token opens the door once for the cookie', () => {
   expect(arrive({ url: '/?token=the-token' })).toMatchObject({ admitted: true, byToken: true });
+});
+
+test('a ticket opens it too', () => {
+  expect(arrive({ url: '/?token=a-ticket' })).toMatchObject({ admitted: true, byToken: true });
 });
 
 test('a wrong token beside the right cookie is no harm', () => {

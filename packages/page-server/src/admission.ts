@@ -12,6 +12,8 @@ export interface Arrival {
 
 export interface Door {
   readonly token: string;
+  /** Whether it is a key that opens the door once; it does not any more. */
+  useTicket(token: string): boolean;
   readonly cookieName: string;
   readonly cookieValue: string;
   /** host:port, in the forms in which a browser may spell them. */
@@ -33,7 +35,9 @@ export function admit(door: Door, arrival: Arrival): Admission {
   const url = parseUrl(arrival.url, host);
   if (!url) return refuse(400, 'This is not an address.');
   const token = url.searchParams.get('token');
-  if (token !== null && sameText(token, door.token)) return { admitted: true, url, byToken: true };
+  if (token !== null && (sameText(token, door.token) || door.useTicket(token))) {
+    return { admitted: true, url, byToken: true };
+  }
   if (cookiesNamed(arrival.cookie, door.cookieName).some(value => sameText(value, door.cookieValue))) {
     return { admitted: true, url, byToken: false };
   }

@@ -81,6 +81,14 @@ test('the token is exchanged for a cookie that scripts cannot read and other sit
   expect(second.headers['set-cookie']).toBeUndefined();
 });
 
+test('a ticket opens the door once', async () => {
+  const { pathname, search } = new URL(server.oneTimeUrl());
+  const first = await get(`${pathname}${search}`);
+  expect(first.status).toBe(200);
+  expect(String(first.headers['set-cookie'])).toContain('HttpOnly');
+  expect((await get(`${pathname}${search}`)).status).toBe(401);
+});
+
 test('every answer carries the policy, also a refusal', async () => {
   for (const { headers } of [await get('/'), await get('/', await cookie())]) {
     expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -31,8 +31,15 @@ export interface PageServer {
   readonly token: string;
   /** With the token: for the person only. */
   readonly url: string;
+  /**
+   * Opens the door once, within a minute. For a program that opens the browser: its arguments can be read by everybody on
+   * this machine.
+   */
+  oneTimeUrl(): string;
   close(): Promise<void>;
 }
+
+const ticketLastsMs = 60_000;
 
 export async function startPageServer(options: PageServerOptions): Promise<PageServer> {
   const { folder, host = '127.0.0.1', maxSockets = 64, maxMessageBytes = 64 * 1024 * 1024 } = options;
@@ -41,9 +48,17 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   const server = createServer();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   await listen(server, options.port ?? 0, host);
+  // A connection that could not be accepted (no more files) is lost; the server is not.
+  server.on('error', () => {});
   const { port } = server.address() as AddressInfo;
+  const tickets = new Map<string, number>();
   const door: Door = {
     token,
+    useTicket(given) {
+      const until = tickets.get(given);
+      tickets.delete(given);
+      return until !== undefined && Date.now() < until;
+    },
     // Cookies know no port: two servers on one machine must not take each other's.
     cookieName: `dovetail-${port}`,
     cookieValue: randomBytes(32).toString('base64url'),
@@ -101,6 +116,10 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
 
   function judge(request: IncomingMessage): Admission {
     const { method = 'GET', url = '/', headers } = request;
+    // Node takes the first of several; somebody in between may have believed another.
+    if ((request.headersDistinct['host'] ?? []).length > 1) {
+      return { admitted: false, status: 400, reason: 'One address is enough.' };
+    }
     return admit(door, { method, url, host: headers.host, origin: headers.origin, cookie: headers.cookie });
   }
 
@@ -111,6 +130,11 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
     origin,
     token,
     url: `${origin}/?token=${token}`,
+    oneTimeUrl() {
+      const ticket = randomBytes(32).toString('base64url');
+      tickets.set(ticket, Date.now() + ticketLastsMs);
+      return `${origin}/?token=${ticket}`;
+    },
     close: () =>
       new Promise(resolve => {
         for (const client of sockets.clients) client.terminate();
@@ -153,7 +177,10 @@ function answer(response: ServerResponse, status: number, text: string): void {
   response.end(`${text}\n`);
 }
 
+/** Nobody else listens to this socket any more: an error of it would end the process, and half of it would stay open. */
 function refuseUpgrade(socket: Socket, status: number, reason: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${reason}\n`);
 }
 

@@ -3,9 +3,11 @@ import type { WebSocket } from 'ws';
 
 const comfortableBytes = 1_000_000;
 const pingEveryMs = 15_000;
+const mostEarly = 1_000;
 
 export interface SocketWire {
   send(outgoing: { readonly text: string }): void | Promise<void>;
+  /** For one listener; what came before it is told at once. */
   onMessage(listener: (message: unknown) => void): void;
   onClose(listener: () => void): void;
   close(reason: string): void;
@@ -25,6 +27,20 @@ export function socketWire(socket: WebSocket): SocketWire {
   socket.on('pong', () => (answered = true));
   socket.on('close', () => clearInterval(heart));
 
+  // A page speaks as soon as it is connected, and who serves it may still be starting.
+  const early: unknown[] = [];
+  let hear: ((message: unknown) => void) | undefined;
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) {
+      socket.close(1003, 'Only text is understood.');
+      return;
+    }
+    const message = parse(data.toString('utf8'));
+    if (hear) hear(message);
+    else if (early.length < mostEarly) early.push(message);
+    else socket.close(1013, 'Too much was said before anybody listened.');
+  });
+
   return {
     send({ text }) {
       if (socket.readyState !== socket.OPEN) throw new Error('The page is gone.');
@@ -36,13 +52,8 @@ export function socketWire(socket: WebSocket): SocketWire {
       return new Promise((resolve, reject) => socket.send(whole, error => (error ? reject(error) : resolve())));
     },
     onMessage(listener) {
-      socket.on('message', (data: Buffer, isBinary) => {
-        if (isBinary) {
-          socket.close(1003, 'Only text is understood.');
-          return;
-        }
-        listener(parse(data.toString('utf8')));
-      });
+      hear = listener;
+      for (const message of early.splice(0)) listener(message);
     },
     onClose: listener => void socket.on('close', () => listener()),
     close: reason => socket.close(1000, reason.slice(0, 120)),

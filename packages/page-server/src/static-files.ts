@@ -1,6 +1,7 @@
 // The files of a built page, listed once at the start. Only what is on the list is served, so no spelling of a path and no
 // link can lead anywhere else.
-import { readdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
 export interface StaticFile {
@@ -32,9 +33,20 @@ export async function listStaticFiles(folder: string): Promise<ReadonlyMap<strin
     const type = types[extname(entry.name)];
     if (type === undefined) continue;
     const path = `/${relative(folder, file).split(sep).join('/')}`;
-    const listed = { path, type, isImmutable: path.includes('/assets/'), read: () => readFile(file) };
+    const listed = { path, type, isImmutable: path.includes('/assets/'), read: () => readPlainFile(file) };
     files.set(path, listed);
     if (entry.name === 'index.html') files.set(path.slice(0, -'index.html'.length), listed);
   }
   return files;
+}
+
+/** A link that has taken the place of the file since is not followed. */
+async function readPlainFile(file: string): Promise<Buffer> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  try {
+    if (!(await handle.stat()).isFile()) throw new Error(`${file} is no longer a file.`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }

@@ -71,7 +71,7 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
       `It listens on ${host}: everybody who can reach this address and has the key can use this machine as you.\n`,
     );
   }
-  if (!invocation.flag('no-open')) openInBrowser(started.url);
+  if (!invocation.flag('no-open')) openInBrowser(started.oneTimeUrl());
   await new Promise<void>(ended => {
     if (signal.aborted) ended();
     signal.addEventListener('abort', () => ended(), { once: true });

@@ -57,6 +57,8 @@ export interface Workbench {
   /** With the token: for the person only. */
   readonly url: string;
   readonly port: number;
+  /** For the program that opens the browser. */
+  oneTimeUrl(): string;
   close(): Promise<void>;
 }
 
@@ -250,5 +252,5 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     tree.close();
     await Promise.all([server.close(), hosts.close(), ide.close(), terminals.closeAll(), languages.stop()]);
   }
-  return { url: server.url, port: server.port, close: () => (closing ??= close()) };
+  return { url: server.url, port: server.port, oneTimeUrl: server.oneTimeUrl, close: () => (closing ??= close()) };
 }

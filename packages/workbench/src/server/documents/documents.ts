@@ -49,8 +49,11 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
     const real = await insideFolder(folders(), path);
     if (real === undefined) return { refused: 'outside' };
     try {
-      const { size, isFolder } = await stat(real).then(found => ({ size: found.size, isFolder: found.isDirectory() }));
-      if (isFolder) return { refused: 'folder' };
+      const found = await stat(real);
+      const { size } = found;
+      if (found.isDirectory()) return { refused: 'folder' };
+      // A pipe would keep its reader waiting for ever.
+      if (!found.isFile()) return { refused: 'forbidden' };
       return size > mostBytes ? { refused: 'too-large', size } : undefined;
     } catch {
       return { refused: 'missing' };
@@ -64,6 +67,8 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
       try {
         const found = await files.read({ filePath: path });
         if (!found.found) return { document: null, refused: 'missing' };
+        // A folder on the way may have become a link meanwhile.
+        if ((await insideFolder(folders(), path)) === undefined) return { document: null, refused: 'outside' };
         const { contents, ends } = toPageText(found.contents);
         opened.set(path, { ends, text: found.contents });
         const { mode } = await lstat(path);
@@ -85,9 +90,9 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
       }
     },
     async save({ path, contents, expected, eol }) {
-      if ((await insideFolder(folders(), path)) === undefined) {
-        return { outcome: 'failed', reason: 'This file lies outside the open folder.' };
-      }
+      const { refused } = (await refusal(path)) ?? {};
+      if (refused === 'outside') return { outcome: 'failed', reason: 'This file lies outside the open folder.' };
+      if (refused === 'forbidden') return { outcome: 'failed', reason: 'This is not a file that holds text.' };
       const known = opened.get(path);
       if (expected !== null && (!known || versionOf(known.text) !== expected)) return { outcome: 'conflict' };
       const ends: LineEnds = {

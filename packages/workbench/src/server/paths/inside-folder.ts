@@ -1,14 +1,19 @@
 // Whether a path lies inside one of the open folders, links followed. What lies outside is neither shown nor written by the
 // page, however it is spelled.
-import { realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-/** The real path, or undefined when it lies outside. A file that does not exist is judged by the nearest folder that does. */
+/**
+ * The real path, or undefined when it lies outside. A file that does not exist is judged by the nearest folder that does, and
+ * a link that leads to nothing by where a file would be made through it.
+ */
 export async function insideFolder(folders: readonly string[], path: string): Promise<string | undefined> {
   if (!isAbsolute(path) || path.includes('\0')) return undefined;
   const real = await realOrNearest(resolve(path));
+  if (real === undefined) return undefined;
   for (const folder of folders) {
-    if (isBelow(await realOrNearest(folder), real)) return real;
+    const root = await realOrNearest(folder);
+    if (root !== undefined && isBelow(root, real)) return real;
   }
   return undefined;
 }
@@ -18,11 +23,20 @@ export function isBelow(folder: string, path: string): boolean {
   return from === '' || (from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from));
 }
 
-async function realOrNearest(path: string): Promise<string> {
+/** As many links as a kernel follows. */
+const mostLinks = 40;
+
+async function realOrNearest(path: string, links = 0): Promise<string | undefined> {
   try {
     return await realpath(path);
   } catch {
+    const target = await readlink(path).catch(() => undefined);
+    if (target !== undefined) {
+      return links < mostLinks ? realOrNearest(resolve(dirname(path), target), links + 1) : undefined;
+    }
     const parent = dirname(path);
-    return parent === path ? path : join(await realOrNearest(parent), basename(path));
+    if (parent === path) return path;
+    const nearest = await realOrNearest(parent, links);
+    return nearest === undefined ? undefined : join(nearest, basename(path));
   }
 }

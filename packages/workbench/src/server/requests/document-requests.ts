@@ -20,14 +20,22 @@ export interface DocumentRequestParts {
 }
 
 const outside = { done: false, reason: 'It lies outside the open folder.' };
+const isOpen = { done: false, reason: 'It is the open folder itself. Open another one first.' };
 
 export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof documentRequests> {
   const { tree, documents, state, languages, trash } = parts;
   const inside = async (path: string) => (await insideFolder(parts.folders(), path)) !== undefined;
+  /** An open folder itself, however it is spelled. */
+  const isRoot = async (path: string) => {
+    const roots = await Promise.all(parts.folders().map(folder => insideFolder([folder], folder)));
+    return roots.includes(await insideFolder(parts.folders(), path));
+  };
 
   return {
     async read_folder({ path, includeIgnored }) {
-      const entries = (await inside(path)) ? await tree.read(path) : undefined;
+      const read = (await inside(path)) ? await tree.read(path) : undefined;
+      // It may have become a link meanwhile.
+      const entries = (await inside(path)) ? read : undefined;
       return {
         found: entries !== undefined,
         entries: (entries ?? []).filter(entry => includeIgnored || !entry.isIgnored),
@@ -65,6 +73,7 @@ export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof d
     },
     async rename_path({ path, to }) {
       if (!(await inside(path)) || !(await inside(to))) return outside;
+      if (await isRoot(path)) return isOpen;
       if (await exists(to)) return { done: false, reason: 'There is something of this name already.' };
       try {
         await mkdir(dirname(to), { recursive: true });
@@ -75,7 +84,8 @@ export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof d
       }
     },
     async trash_path({ path }) {
-      if (!(await inside(path)) || parts.folders().includes(path)) return outside;
+      if (!(await inside(path))) return outside;
+      if (await isRoot(path)) return isOpen;
       try {
         return { done: true, trashId: await trash.put(path) };
       } catch (error) {
@@ -83,7 +93,7 @@ export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof d
       }
     },
     async restore_path({ trashId }) {
-      const reason = await trash.restore(trashId);
+      const reason = await trash.restore(trashId, inside);
       return reason === undefined ? { done: true } : { done: false, reason };
     },
     find_files: ({ pattern, limit }) => parts.findFiles(pattern, limit),

@@ -7,7 +7,7 @@ export interface PathTrash {
   /** Its id in the trash. */
   put(path: string): Promise<string>;
   /** Why it could not be taken back; nothing when it was. */
-  restore(trashId: string): Promise<string | undefined>;
+  restore(trashId: string, isAllowed: (path: string) => Promise<boolean>): Promise<string | undefined>;
 }
 
 export function createPathTrash(folder: string): PathTrash {
@@ -21,7 +21,7 @@ export function createPathTrash(folder: string): PathTrash {
       await move(path, join(place, basename(path)));
       return id;
     },
-    async restore(id) {
+    async restore(id, isAllowed) {
       if (!/^[0-9a-f-]{36}$/.test(id)) return 'There is nothing of this name in the trash.';
       const place = placeOf(id);
       let path: string;
@@ -30,6 +30,7 @@ export function createPathTrash(folder: string): PathTrash {
       } catch {
         return 'It is no longer in the trash.';
       }
+      if (!(await isAllowed(path))) return 'Its place lies outside the open folder now. Open that folder first.';
       const isTaken = await lstat(path).then(
         () => true,
         () => false,
