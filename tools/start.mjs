@@ -1,11 +1,8 @@
-// `npm start`: installs no more than it needs, builds, and shows Dovetail at work.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm start`: installs no more than it needs, builds, and opens the workbench.
 import { delimiter, join } from 'node:path';
 import { installPinnedCli } from './bootstrap.mjs';
 import { build } from './build.mjs';
 import { root, runCommand } from './run-command.mjs';
-import { say } from './say.mjs';
 
 const here = process.env.INIT_CWD ?? process.cwd();
 await build();
@@ -25,25 +22,7 @@ if (!hasCli) await installPinnedCli();
 
 const dovetail = join(root, 'packages/cli/bin/dovetail.js');
 const given = process.argv.slice(2);
-const { code } =
-  given.length > 0 ? await runCommand(process.execPath, [dovetail, ...given], { env, cwd: here }) : await demo();
+// Alone, or with options only, it is the workbench on the folder that the person stands in.
+const args = given.length === 0 || given[0].startsWith('-') ? ['workbench', ...given] : given;
+const { code } = await runCommand(process.execPath, [dovetail, ...args], { env, cwd: here });
 process.exit(code);
-
-/** A guided turn in a scratch folder, so that nothing of the person's is touched. */
-async function demo() {
-  const scratch = mkdtempSync(join(tmpdir(), 'dovetail-demo-'));
-  // Without a terminal nobody can be asked; what the tour does in its scratch folder is then allowed by name.
-  const isAttended = process.stdin.isTTY && process.stderr.isTTY;
-  const allowed = isAttended
-    ? []
-    : ['--verbose', '--allow', 'Write', '--allow', 'Edit', '--allow', 'Bash(ls *)', '--allow', 'Bash(wc *)'];
-  say(`A guided turn: the real Claude Code CLI, a scripted model, the scratch folder ${scratch}.`);
-  const result = await runCommand(
-    process.execPath,
-    [dovetail, 'run', 'Show me around', '--rehearsal', 'tour', '--cwd', scratch, ...allowed],
-    { env },
-  );
-  rmSync(scratch, { recursive: true, force: true });
-  say('More: npx dovetail --help, or the README. The workbench in the browser is still being built.');
-  return result;
-}
