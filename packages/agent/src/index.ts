@@ -23,7 +23,7 @@ export { keeper, type Keeper } from './process/keeper.ts';
 export { mask, maskSecrets, secretValues } from './process/mask-secrets.ts';
 export { closeWhenSilent } from './process/output-end.ts';
 export { isAlive } from './process/is-alive.ts';
-export { startTimeOf } from './process/process-list.ts';
+export { descendants, listProcesses as runningProcesses, startTimeOf } from './process/process-list.ts';
 export { killGroup, killTree, type ProcessTree } from './process/process-tree.ts';
 export { registryFolder } from './process/registry.ts';
 export * from './process/sweep.ts';

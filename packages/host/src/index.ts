@@ -11,3 +11,4 @@ export { diskFilesPort, type DiskFilesPort } from './files/disk-files-port.ts';
 export { createFileIndexes, type FileIndexes } from './files/file-indexes.ts';
 export { fuzzySearch } from './files/fuzzy.ts';
 export { jsonSettingsPort } from './settings/json-settings-port.ts';
+export { listProcesses as channelProcesses } from './features/processes/list-processes.ts';

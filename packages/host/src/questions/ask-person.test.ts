@@ -63,6 +63,7 @@ describe('may a tool run', () => {
         blockedPath: '/nowhere/project/a',
       },
       permissionMode: 'default',
+      inEditor: false,
     });
   });
 

@@ -74,7 +74,8 @@ describe('the editor is first', () => {
   test('accepted as proposed: the input of the CLI, and the question leaves the page', async () => {
     const { ask, decide, page, shown, closed } = start();
     const answer = ask(edit);
-    const { id } = await page.question();
+    const { id, request } = await page.question();
+    expect(request).toMatchObject({ decisionId: 'r1', inEditor: true });
     await decide({ decision: 'accepted', contents: 'one\nTWO\n' });
     expect(await answer).toEqual({ behavior: 'allow', updatedInput: edit.input });
     expect(shown).toEqual([

@@ -30,8 +30,10 @@ import { workbenchWindowPort } from './ports/window-port.ts';
 import { createOpenProposals } from './proposals/open-proposals.ts';
 import { documentHandlers } from './requests/document-requests.ts';
 import { workspaceHandlers } from './requests/workspace-requests.ts';
+import { createTerminalLinks } from './terminals/terminal-links.ts';
 import { createTerminals } from './terminals/terminals.ts';
 import { createTerminalStarts } from './terminals/terminal-starts.ts';
+import { startStatusWatch } from './status-watch.ts';
 import { createPathTrash } from './tree/path-trash.ts';
 import { createTreeWatch } from './tree/tree-watch.ts';
 
@@ -90,6 +92,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     changed: terminal => pages.push({ type: 'terminal_changed', terminal }),
     closed: terminalId => pages.push({ type: 'terminal_closed', terminalId }),
   });
+  const links = createTerminalLinks(terminals);
   const diagnostics = (uri: string | undefined): readonly FileDiagnostics[] =>
     uri === undefined
       ? languages.all()
@@ -117,6 +120,14 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     ideName: 'Dovetail',
     startTimeOf,
     ...(options.version !== undefined && { version: options.version }),
+    onClientConnected({ id, pid }) {
+      links.connected(id, pid);
+      status.look();
+    },
+    onClientDisconnected({ id }) {
+      links.disconnected(id);
+      status.look();
+    },
   });
   const terminalEnvironment = () => ide.terminalEnvironment(env);
   const hosts = createHosts(async (cwd, isRehearsal) =>
@@ -186,9 +197,20 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
           ide.atMentioned(mention);
           editorEvents.tell('atMentioned', mention);
         },
-        startTerminal: starts.start,
+        async startTerminal(wanted) {
+          const started = await starts.start(wanted);
+          if (started.terminal?.isClaude) links.expect(started.terminal.id);
+          return started;
+        },
       }),
     },
+  });
+
+  const status = startStatusWatch({
+    pages,
+    hosts: () => hosts.made,
+    linkedTerminals: () => links.count,
+    onError,
   });
 
   async function describeFolders() {
@@ -249,6 +271,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     ending.abort();
+    status.stop();
     tree.close();
     await Promise.all([server.close(), hosts.close(), ide.close(), terminals.closeAll(), languages.stop()]);
   }

@@ -3,6 +3,7 @@ import { editorPort, filesPort, proposalPort, WireError, type DiffDecision, type
 import { describe, expect, test, vi } from 'vitest';
 import { completePort } from '../../ports/complete-port.ts';
 import { emptyPorts, fakeContext } from '../../testing/fake-context.ts';
+import { asking, portsWith } from '../../testing/ports-with.ts';
 import { diffFeature } from './diff-feature.ts';
 
 type Decide = (proposed: string, proposalId: string) => DiffDecision | Promise<DiffDecision>;
@@ -271,4 +272,11 @@ describe('open_file_diffs', () => {
       shown: [{ title: 'Changes in a.ts' }],
     });
   });
+});
+
+test('a review is found again under the id of its decision', async () => {
+  const ports = portsWith({ proposal: { reveal: async ({ proposalId }) => ({ revealed: proposalId === 'd1' }) } });
+  const feature = diffFeature(fakeContext({ ports }));
+  expect(await feature.reveal_review({ decisionId: 'd1' }, asking())).toEqual({ revealed: true });
+  expect(await feature.reveal_review({ decisionId: 'd2' }, asking())).toEqual({ revealed: false });
 });

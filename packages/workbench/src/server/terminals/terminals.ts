@@ -1,6 +1,6 @@
 // Terminals on real pseudo-terminals. What they showed is kept, so that a window that reloads draws them again; they end, with
 // everything that runs in them, when the person closes them or the workbench stops.
-import type { IPty } from '@lydell/node-pty';
+import type * as nodePty from '@lydell/node-pty';
 import { killTree, markerVariable } from '@dovetail/agent';
 import { WireError, type TerminalState } from '@dovetail/protocol';
 import { counter } from '@dovetail/rpc';
@@ -42,7 +42,7 @@ export interface TerminalEvents {
 
 interface Running {
   state: TerminalState;
-  readonly pty: IPty;
+  readonly pty: nodePty.IPty;
   readonly marker: string;
   readonly scrollback: Scrollback;
   readonly ended: Promise<void>;
@@ -129,7 +129,7 @@ export function createTerminals(events: TerminalEvents): Terminals {
 }
 
 /** Native code, loaded with the first terminal: everything else works without it. */
-async function loadPty(): Promise<typeof import('@lydell/node-pty')> {
+async function loadPty(): Promise<typeof nodePty> {
   try {
     return await import('@lydell/node-pty');
   } catch {
