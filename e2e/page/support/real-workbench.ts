@@ -1,0 +1,73 @@
+// The whole workbench: real CLI, scripted model, real server, real browser.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { startWorkbench, type Workbench } from '@dovetail/workbench';
+import { openStage, type Stage, type StageOptions } from '../../support/stage.ts';
+import type { PinnedCli } from '../../support/cli-versions.ts';
+
+export interface RealWorkbench {
+  readonly stage: Stage;
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page wrote to the console as errors, and what it threw. */
+  readonly errors: string[];
+  /** Another window of the same person. */
+  openWindow(): Promise<Page>;
+  /** Ends the server and starts another on the same port; gives the address that the new one prints. */
+  restartServer(): Promise<string>;
+}
+
+export interface RealWorkbenchOptions extends StageOptions {
+  readonly width?: number;
+  readonly height?: number;
+}
+
+const pageFolder = fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
+
+export async function openRealWorkbench(
+  browser: Browser,
+  cli: PinnedCli,
+  { width = 1440, height = 900, ...options }: RealWorkbenchOptions,
+): Promise<RealWorkbench> {
+  const stage = await openStage(cli, options);
+  const start = (port = 0): Promise<Workbench> =>
+    startWorkbench({
+      folder: stage.project,
+      port,
+      env: { ...stage.env, SHELL: '/bin/sh' },
+      claudePath: cli.path,
+      dataFolder: join(stage.home, 'dovetail-data'),
+      pageFolder,
+    });
+  let workbench = await start();
+  onTestFinished(() => workbench.close());
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  onTestFinished(() => context.close());
+  const errors: string[] = [];
+
+  async function openWindow(): Promise<Page> {
+    const page = await context.newPage();
+    page.on('pageerror', error => errors.push(String(error)));
+    page.on('console', message => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(workbench.url);
+    return page;
+  }
+
+  return {
+    stage,
+    page: await openWindow(),
+    context,
+    errors,
+    openWindow,
+    async restartServer() {
+      const { port } = workbench;
+      await workbench.close();
+      workbench = await start(port);
+      return workbench.url;
+    },
+  };
+}
