@@ -125,13 +125,32 @@ test('the context in per cent, by category, and summarised on request', async ()
       { name: 'Messages', tokens: 64_000 },
     ],
   };
-  const { page, host } = await open({ kept: keptSession, conversation });
+  const get_context_usage = { available: false, reason: 'The CLI does not run.', categories: [] };
+  const { page, host } = await open({ kept: keptSession, conversation, answers: { get_context_usage } });
   await page.getByRole('button', { name: 'Context: 41%' }).click();
   const dialog = page.getByRole('dialog', { name: 'Context' });
-  expect(await dialog.innerText()).toContain('82k of 200k');
+  await dialog.getByText('82k of 200k').waitFor();
+  expect(await host.request('get_context_usage')).toMatchObject({ channelId: host.channelId() });
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['System and tools\n18k', 'Messages\n64k']);
   await dialog.getByRole('button', { name: 'Summarise now' }).click();
   expect(await host.request('send_message')).toMatchObject({ content: '/compact', when: 'when-idle' });
+  await page.context().close();
+});
+
+test('what the CLI says about the context when it is asked is shown instead', async () => {
+  const conversation = emptyConversation();
+  conversation.context = { usedTokens: 82_000, windowTokens: 200_000, categories: [] };
+  const categories = [
+    { name: 'Memory files', tokens: 1_200 },
+    { name: 'Messages', tokens: 84_000 },
+    { name: 'Free space', tokens: 114_800 },
+  ];
+  const get_context_usage = { available: true, usedTokens: 85_200, windowTokens: 200_000, categories };
+  const { page } = await open({ kept: keptSession, conversation, answers: { get_context_usage } });
+  await page.getByRole('button', { name: 'Context: 41%' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Context' });
+  await dialog.getByText('85k of 200k').waitFor();
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Memory files\n1.2k', 'Messages\n84k']);
   await page.context().close();
 });
 

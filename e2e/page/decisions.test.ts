@@ -189,13 +189,40 @@ test('a change is reviewed in the editor, and what was accepted there is what ru
   expect(await card.textContent()).toContain('+2 added −1 removed');
   await card.getByRole('button', { name: 'Review in editor' }).click();
   expect(await host.request('open_diff')).toMatchObject({ edits: [{ oldString: 'a\nb\n', newString: 'a\nc\nd\n' }] });
-  await card.getByText('Open in the editor. Accept or reject it there, or answer here.').waitFor();
+  await card.getByText('Open in the editor. What you decide here or there is the same answer.').waitFor();
   decide({ decision: 'accepted', newEdits: [{ oldString: 'b', newString: 'z' }], contents: 'a\nz\n' });
   expect(await answer).toEqual({
     type: 'tool_permission_response',
     behavior: 'allow',
     updatedInput: { file_path: '/home/ada/larder/src/cart/total.ts', old_string: 'b', new_string: 'z' },
   });
+  await page.context().close();
+});
+
+test('a change that the editor shows by itself is brought to the front, or opened when it is not there', async () => {
+  const shown = new Set(['d-edit']);
+  const { page, host } = await open({
+    answers: {
+      reveal_review: ({ decisionId }: Record<string, unknown>) => ({ revealed: shown.has(String(decisionId)) }),
+      open_diff: () => new Promise<object>(() => undefined),
+    },
+  });
+  const { answer } = host.ask({ ...edit, inEditor: true });
+  const card = page.getByRole('group', { name: 'Permission: Edit' });
+  await card.getByText('Open in the editor. What you decide here or there is the same answer.').waitFor();
+  const review = card.getByRole('button', { name: 'Review in editor' });
+  await review.click();
+  expect(await host.request('reveal_review')).toMatchObject({ decisionId: 'd-edit' });
+  await card.getByRole('button', { name: 'Allow once' }).click();
+  expect(await answer).toEqual({ type: 'tool_permission_response', behavior: 'allow' });
+  expect(
+    host.received.some(({ type, ...rest }) => type === 'request' && JSON.stringify(rest).includes('open_diff')),
+  ).toBe(false);
+
+  shown.clear();
+  host.ask({ ...edit, decisionId: 'd-gone', inEditor: true });
+  await review.click();
+  expect(await host.request('open_diff')).toMatchObject({ newFilePath: '/home/ada/larder/src/cart/total.ts' });
   await page.context().close();
 });
 
@@ -206,14 +233,15 @@ test.each([
   ['Plan', plan],
   ['Form: larder-db', form],
 ] as const)('%s has nothing that axe finds, in light and dark', async (name, request) => {
-  for (const theme of ['light', 'dark'] as const) {
-    const { page, host } = await open({ theme, height: 1000 });
-    host.ask(request);
-    await page.getByRole('group', { name, exact: true }).waitFor();
-    await expect.poll(() => page.locator('.dt-ask button:disabled:not([aria-describedby])').count()).toBe(0);
+  const { page, host } = await open({ height: 1000 });
+  host.ask(request);
+  await page.getByRole('group', { name, exact: true }).waitFor();
+  await expect.poll(() => page.locator('.dt-ask button:disabled:not([aria-describedby])').count()).toBe(0);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(value => void (document.documentElement.dataset['theme'] = value), theme);
     await expectAccessible(page, '.dt-ask');
-    await page.context().close();
   }
+  await page.context().close();
 });
 
 async function focusedName(page: Awaited<ReturnType<typeof open>>['page']): Promise<string | null> {

@@ -69,65 +69,64 @@ const steps: Readonly<Record<Command, (page: Page) => Promise<void>>> = {
   },
 };
 
+const looks = (['light', 'dark'] as const).flatMap(theme => [280, 420, 760].map(width => ({ theme, width })));
+
+/** The same dialog in every look. */
+async function look(page: Page, name: string, check: () => Promise<void> = async () => undefined): Promise<void> {
+  for (const { theme, width } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(value => void (document.documentElement.dataset['theme'] = value), theme);
+    await shot(page, `${name}-${theme}-${width}`);
+    expect(await violations(page), `${name}, ${theme}, ${width} px`).toEqual([]);
+    await check();
+  }
+}
+
 test.each(Object.keys(steps) as Command[])('%s', async command => {
-  for (const theme of ['light', 'dark'] as const)
-    for (const width of [280, 420, 760]) {
-      const { page, host, errors } = await openChat(browser(), served.url, {
-        theme,
-        width,
-        answers: { ...answers, login: () => new Promise<object>(() => undefined) },
-      });
-      await page.evaluate(name => void (document.documentElement.dataset['theme'] = name), theme);
-      const dialog = await openDialog(page, command);
-      await shot(page, `${command}-${theme}-${width}-first`);
-      await steps[command](page);
-      if (command === 'login') {
-        host.push({ type: 'auth_url', url: `https://example.com/oauth?state=${'x'.repeat(200)}`, method: 'claudeai' });
-        await page.getByRole('button', { name: 'Copy address' }).waitFor();
-      }
-      await shot(page, `${command}-${theme}-${width}`);
-      expect(await violations(page)).toEqual([]);
-      const cut = await dialog.evaluate(root => root.scrollWidth - root.clientWidth);
-      expect(cut, `${command} at ${width} px is wider than the page`).toBeLessThanOrEqual(0);
-      // The browser asks for an icon of the site by itself.
-      expect(errors.filter(error => !error.includes('404'))).toEqual([]);
-      await page.context().close();
-    }
+  const { page, host, errors } = await openChat(browser(), served.url, {
+    answers: { ...answers, login: () => new Promise<object>(() => undefined) },
+  });
+  const dialog = await openDialog(page, command);
+  await steps[command](page);
+  if (command === 'login') {
+    host.push({ type: 'auth_url', url: `https://example.com/oauth?state=${'x'.repeat(200)}`, method: 'claudeai' });
+    await page.getByRole('button', { name: 'Copy address' }).waitFor();
+  }
+  await look(page, command, async () => {
+    const cut = await dialog.evaluate(root => root.scrollWidth - root.clientWidth);
+    expect(cut, `${command} is wider than the page`).toBeLessThanOrEqual(0);
+  });
+  // The browser asks for an icon of the site by itself.
+  expect(errors.filter(error => !error.includes('404'))).toEqual([]);
+  await page.context().close();
 });
 
-test.each(['light', 'dark'] as const)('rewind and bypass, %s', async theme => {
-  for (const width of [280, 420, 760]) {
-    const { page, errors } = await openChat(browser(), served.url, {
-      theme,
-      width,
-      kept,
-      state: { allowDangerouslySkipPermissions: true },
-      conversation: conversationOf(storedPairs(2)),
-      answers: {
-        ...answers,
-        rewind_code: {
-          canRewind: true,
-          filesChanged: ['/home/ada/larder/src/cart/total.ts', '/home/ada/larder/README.md'],
-          insertions: 12,
-          deletions: 7,
-          editedSince: ['/home/ada/larder/README.md'],
-        },
+test('rewind and bypass', async () => {
+  const { page, errors } = await openChat(browser(), served.url, {
+    kept,
+    state: { allowDangerouslySkipPermissions: true },
+    conversation: conversationOf(storedPairs(2)),
+    answers: {
+      ...answers,
+      rewind_code: {
+        canRewind: true,
+        filesChanged: ['/home/ada/larder/src/cart/total.ts', '/home/ada/larder/README.md'],
+        insertions: 12,
+        deletions: 7,
+        editedSince: ['/home/ada/larder/README.md'],
       },
-    });
-    await page.evaluate(name => void (document.documentElement.dataset['theme'] = name), theme);
-    const you = page.getByRole('article', { name: 'You' }).last();
-    await you.hover();
-    await you.getByRole('button', { name: 'Rewind to here' }).click();
-    await page.getByRole('radio', { name: /^Files and conversation/ }).check();
-    await shot(page, `rewind-${theme}-${width}`);
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Mode: / }).click();
-    await page.getByText('Bypass permissions…').click();
-    await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
-    await shot(page, `bypass-${theme}-${width}`);
-    expect(await violations(page)).toEqual([]);
-    expect(errors.filter(error => !error.includes('404'))).toEqual([]);
-    await page.context().close();
-  }
+    },
+  });
+  const you = page.getByRole('article', { name: 'You' }).last();
+  await you.hover();
+  await you.getByRole('button', { name: 'Rewind to here' }).click();
+  await page.getByRole('radio', { name: /^Files and conversation/ }).check();
+  await look(page, 'rewind');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Mode: / }).click();
+  await page.getByText('Bypass permissions…').click();
+  await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
+  await look(page, 'bypass');
+  expect(errors.filter(error => !error.includes('404'))).toEqual([]);
+  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openAsked } from './decisions.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
-import { conversationOf, storedPairs } from './transcript.fixture.ts';
+import { conversationOf, storedAnswer, storedPairs, storedUser } from './transcript.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -57,5 +57,34 @@ test('says how far it has looked', async () => {
   await page.getByText('Earlier messages are not loaded and were not looked at.').waitFor();
   await page.keyboard.type('nowhere to be seen');
   await expect.poll(() => page.locator('.dt-find-count').textContent()).toBe('Not found');
+  await page.context().close();
+});
+
+test('what it leads to is opened: a long message, thinking, a command', async () => {
+  const lines = Array.from({ length: 30 }, (_, n) => `line ${n}`).join('\n');
+  const conversation = conversationOf([
+    storedUser(1, `${lines}\nmarmalade at the end`),
+    storedAnswer(2, { type: 'thinking', thinking: 'Perhaps marmalade, too', signature: 's' }),
+    storedAnswer(3, { type: 'tool_use', id: 'b1', name: 'Bash', input: { command: 'echo marmalade' } }),
+    storedUser(4, [{ type: 'tool_result', tool_use_id: 'b1', content: 'ok' }]),
+    storedAnswer(5, { type: 'text', text: 'Done' }),
+  ]);
+  const { page } = await openAsked(browser(), served.url, { conversation });
+  await page.getByText('Done', { exact: true }).waitFor();
+  expect(await page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(0);
+  expect(await page.locator('.dt-command').count()).toBe(0);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('marmalade');
+  const bar = page.getByRole('search');
+  await bar.getByText('1 of 3').waitFor();
+  await page.getByText('marmalade at the end').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Perhaps marmalade, too').waitFor();
+  await page.keyboard.press('Enter');
+  await bar.getByText('3 of 3').waitFor();
+  await page.locator('.dt-command', { hasText: 'echo marmalade' }).waitFor();
+  // Nothing folds by itself, not when find is over either.
+  await page.keyboard.press('Escape');
+  expect(await page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(2);
   await page.context().close();
 });

@@ -202,7 +202,12 @@ test('background work is listed with its output, three rows at first, and proces
   ];
   const { page, host } = await open({
     kept: keptSession,
-    answers: { open_file: { found: true }, list_processes: { processes }, stop_process: { stopped: true } },
+    answers: {
+      open_file: { found: true },
+      list_processes: { processes },
+      stop_process: { stopped: true },
+      stop_task: { stopped: false, reason: 'It has ended.' },
+    },
   });
   await host.next(message => message.type === 'launch_claude');
   for (const n of [1, 2, 3, 4])
@@ -225,9 +230,12 @@ test('background work is listed with its output, three rows at first, and proces
   expect(await tasks.count()).toBe(3);
   await page.getByRole('button', { name: '1 more' }).click();
   expect(await tasks.count()).toBe(4);
-  expect(await tasks.first().innerText()).toMatch(/npm run dev-1\s+1 m 1\d s\s+Output/);
+  expect(await tasks.first().innerText()).toMatch(/npm run dev-1\s+1 m 1\d s\s+Output\s+Stop/);
   await tasks.first().getByRole('button', { name: 'Output' }).click();
   expect(await host.request('open_file')).toMatchObject({ filePath: '/tmp/out-1' });
+  await tasks.first().getByRole('button', { name: 'Stop npm run dev-1' }).click();
+  expect(await host.request('stop_task')).toMatchObject({ channelId: host.channelId(), taskId: 't1' });
+  await page.getByText('The task was not stopped: It has ended.').waitFor();
   await page.getByRole('button', { name: 'Processes' }).click();
   await page.getByText('busy · pid 41 · 312 MB').waitFor();
   expect(await page.getByText('Asleep').count()).toBe(0);

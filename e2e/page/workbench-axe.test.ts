@@ -33,11 +33,7 @@ const terminals = [
   { id: 't2', title: 'claude', isRunning: true, exitCode: null, isClaude: true, link: { linked: true } },
 ];
 
-test.each([
-  ['light', 1_440],
-  ['dark', 1_440],
-  ['light', 390],
-] as const)('%s, %i px wide', async (theme, width) => {
+async function begin(theme: 'light' | 'dark', width: number): Promise<OpenedWorkbench> {
   opened = await openWorkbench(browser(), {
     ...project,
     theme,
@@ -46,33 +42,22 @@ test.each([
     bypassCSP: true,
     chat: { answers: { get_changes: { turns: [turn] } } },
   });
-  const { page, server } = opened;
-  const isNarrow = width < 720;
-  const pane = (name: string | RegExp) =>
-    page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Folder: larder' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  await opened.page.getByRole('button', { name: 'Folder: larder' }).waitFor();
+  expect(await violations(opened.page)).toEqual([]);
+  await opened.server.ask('show_conversation', { sessionId: 's2' });
+  await opened.server.ask('show_document', { path: `${folder}/src/money.ts`, preview: true, preserveFocus: true });
+  return opened;
+}
 
-  await server.ask('show_conversation', { sessionId: 's2' });
-  await server.ask('show_document', { path: `${folder}/src/money.ts`, preview: true, preserveFocus: true });
-  if (isNarrow) await pane('Editor');
+test.each(['light', 'dark'] as const)('%s, 1440 px wide', async theme => {
+  const { page, server } = await begin(theme, 1_440);
   await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
+  await page.getByRole('region', { name: 'Changes' }).waitFor();
   expect(await violations(page)).toEqual([]);
-
   server.push({ type: 'proposal_opened', proposal: totalProposal });
   await page.getByRole('button', { name: 'Accept hunk 1' }).click();
   await page.getByRole('button', { name: 'Reject hunk 3' }).click();
   expect(await violations(page)).toEqual([]);
-
-  if (isNarrow) {
-    await pane('Files');
-    await page.getByRole('region', { name: 'Changes' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await pane('Terminal');
-    await page.getByText('larder $').waitFor();
-    expect(await violations(page)).toEqual([]);
-    return;
-  }
   await page.getByRole('button', { name: 'Side by side' }).click();
   await page.getByRole('textbox', { name: 'Before: src/cart/total.ts' }).waitFor();
   expect(await violations(page)).toEqual([]);
@@ -82,5 +67,23 @@ test.each([
   await page.keyboard.press('Escape');
   await page.getByRole('treeitem', { name: 'README.md' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('%s, 390 px wide, pane by pane', async theme => {
+  const { page, server } = await begin(theme, 390);
+  const pane = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name }).click();
+  await pane('Editor');
+  await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  server.push({ type: 'proposal_opened', proposal: totalProposal });
+  await page.getByRole('button', { name: 'Accept hunk 1' }).click();
+  expect(await violations(page)).toEqual([]);
+  await pane('Files');
+  await page.getByRole('region', { name: 'Changes' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await pane('Terminal');
+  await page.getByText('larder $').waitFor();
   expect(await violations(page)).toEqual([]);
 });

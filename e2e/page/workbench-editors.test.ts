@@ -171,6 +171,17 @@ test('what was typed survives a lost connection, and is saved after it', async (
   expect(server.files.get(money)).toContain('kept ');
 });
 
+test('what was typed and not saved survives a reload', async () => {
+  const { page, server, editor } = await edit();
+  await editor.click();
+  await page.keyboard.type('kept ');
+  await server.next('save_layout', ({ layout }) => JSON.stringify(layout).includes('money.ts'));
+  await page.reload();
+  await page.getByRole('tab', { name: 'money.ts , not saved' }).waitFor();
+  expect(await editor.textContent()).toContain('kept ');
+  expect(server.files.get(money)).toBe(text);
+});
+
 test('a text that is no file is handed over as it is when its tab is closed', async () => {
   opened = await openWorkbench(browser(), project);
   const { page, server } = opened;

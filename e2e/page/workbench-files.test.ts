@@ -95,6 +95,7 @@ test('the tree follows the disk', async () => {
   server.files.set(`${folder}/NEW.md`, '');
   server.push({ type: 'tree_changed', folders: [folder] });
   await item('NEW.md').waitFor();
+  expect(await item('NEW.md').getAttribute('aria-selected')).toBe('false');
 });
 
 test('a file is mentioned by Alt+K and from its menu', async () => {
@@ -124,7 +125,9 @@ test('Ctrl+P goes to a file by a part of its name', async () => {
   await field.fill('vat');
   await page.getByRole('option', { name: /vat\.ts/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' }).waitFor();
+  const editor = page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' });
+  await editor.waitFor();
+  expect(await editor.textContent()).toContain('vat = 0.2');
 });
 
 test('ten thousand files make no more rows than there is room for', async () => {

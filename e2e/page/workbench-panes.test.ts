@@ -28,8 +28,7 @@ test('an edge is moved by arrow keys and by the pointer, put back by a double cl
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   expect(await edge.getAttribute('aria-valuenow')).toBe('252');
-  const wide = (request: { layout?: unknown }): number => (request.layout as { sizes: { files: number } }).sizes.files;
-  await server.next('save_layout', request => wide(request) === 252);
+  await server.next('save_layout', ({ layout }) => (layout as { sizes: { files: number } }).sizes.files === 252);
   const box = await edge.boundingBox();
   if (!box) throw new Error('The edge is drawn.');
   await page.mouse.move(box.x + 3, box.y + 200);
@@ -81,6 +80,7 @@ test('panes are hidden and shown by their buttons and keys', async () => {
   await page.getByRole('tree', { name: 'Files' }).waitFor();
   await page.getByRole('button', { name: 'Terminal panel' }).click();
   await page.getByRole('region', { name: 'Terminal' }).waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Terminal panel' }).getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a terminal shows what it has shown before, takes keys, and says its size', async () => {
@@ -104,8 +104,12 @@ test('a terminal shows what it has shown before, takes keys, and says its size',
 
 test('a CLI that is not linked says why', async () => {
   const link = { linked: false, reason: 'This folder is not open in the editor.' };
-  await open({ terminals: [{ id: 't1', title: 'claude', isRunning: true, exitCode: null, isClaude: true, link }] });
-  await opened?.page.getByText('Not linked: this folder is not open in the editor.').waitFor();
+  const { page } = await open({
+    terminals: [{ id: 't1', title: 'claude', isRunning: true, exitCode: null, isClaude: true, link }],
+  });
+  const why = page.getByText('Not linked:');
+  await why.waitFor();
+  expect(await why.textContent()).toBe('Not linked: this folder is not open in the editor.');
 });
 
 test('conversations are tabs of their own, with a mark where one waits; a reload finds them again', async () => {
@@ -117,10 +121,12 @@ test('conversations are tabs of their own, with a mark where one waits; a reload
   expect(await hosts[1]?.next(message => message.type === 'launch_claude')).toMatchObject({ resume: 's2' });
   hosts[1]?.ask({
     type: 'tool_permission_request',
+    decisionId: 'd1',
     toolName: 'Bash',
-    inputs: { command: 'ls' },
+    input: { command: 'ls' },
     suggestions: [],
-  } as never);
+    reason: {},
+  });
   await page.getByRole('tab', { name: /needs you/ }).waitFor();
   await page.getByRole('button', { name: '1 decision waits' }).waitFor();
   await page.reload();
@@ -161,7 +167,7 @@ test('at 1000 px the files lie over the rest; at 390 px there is one pane at a t
 
   const { page } = await open({ width: 390, height: 844, proposals: [totalProposal] });
   const bar = page.getByRole('navigation', { name: 'Panes' });
-  await bar.getByRole('button', { name: 'Review, 1 waiting' }).click();
+  await bar.getByRole('button', { name: /Review.*1 waiting/ }).click();
   const region = page.getByRole('region', { name: 'Proposed change: src/cart/total.ts' });
   for (const name of ['Accept', 'Reject', 'Accept hunk 1']) {
     const box = await region.getByRole('button', { name, exact: true }).boundingBox();

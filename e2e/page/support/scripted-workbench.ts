@@ -31,10 +31,12 @@ export interface ScriptedWorkbench {
   readonly received: ReceivedRequest[];
   /** The files of the folder as they are now. */
   readonly files: Map<string, string>;
+  /** What was kept of the window, as the page told it. */
+  layout: Readonly<Record<string, unknown>>;
   /** The first request, past or future, that fits. */
   next(type: string, fits?: (request: ReceivedRequest) => boolean): Promise<ReceivedRequest>;
   push(push: WorkbenchPush): void;
-  ask<N extends keyof WorkbenchQuestions & string>(name: N, params: object): Promise<Record<string, unknown>>;
+  ask(name: keyof WorkbenchQuestions, params: object): Promise<Record<string, unknown>>;
 }
 
 export const folder = '/home/ada/larder';
@@ -42,6 +44,8 @@ export const folder = '/home/ada/larder';
 export interface WorkbenchSocket {
   send(message: object): void;
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) {
   const received: ReceivedRequest[] = [];
@@ -79,7 +83,6 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
     );
   }
 
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const defaults: Readonly<Record<string, Answer>> = {
     open_workbench: () => ({
       folders: [{ path: folder, name: 'larder', branch: 'round-once' }],
@@ -88,7 +91,7 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
       isRehearsal: false,
       terminals: options.terminals ?? [],
       proposals: [...proposals.values()],
-      layout: options.layout ?? {},
+      layout: workbench.layout,
       recentFolders: [folder, '/home/ada/pantry'],
     }),
     read_folder: ({ path }) => ({ entries: entriesOf(text(path)), found: true }),
@@ -124,6 +127,10 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
       files: [...files.keys()].map(path => path.slice(folder.length + 1)).filter(path => path.includes(text(pattern))),
       truncated: false,
     }),
+    save_layout({ layout }) {
+      workbench.layout = layout as Record<string, unknown>;
+      return {};
+    },
     hover: { contents: null },
     get_diagnostics: { diagnostics: [] },
     decide_proposal({ proposalId, decision }) {
@@ -166,21 +173,20 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
   const workbench: ScriptedWorkbench = {
     received,
     files,
-    next: (type, fits = () => true) =>
-      new Promise(resolve => {
-        const isIt = (request: ReceivedRequest): boolean => request.type === type && fits(request);
-        const past = received.find(isIt);
-        if (past) {
-          resolve(past);
-          return;
-        }
+    layout: options.layout ?? {},
+    next(type, fits = () => true) {
+      const isIt = (request: ReceivedRequest): boolean => request.type === type && fits(request);
+      const past = received.find(isIt);
+      if (past) return Promise.resolve(past);
+      return new Promise(resolve => {
         const listener = (request: ReceivedRequest): void => {
           if (!isIt(request)) return;
           waiting.delete(listener);
           resolve(request);
         };
         waiting.add(listener);
-      }),
+      });
+    },
     push,
     ask(name, params) {
       questions += 1;
@@ -190,8 +196,7 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
     },
   };
 
-  return {
-    ...workbench,
+  return Object.assign(workbench, {
     attach(socket: WorkbenchSocket): { receive(message: Record<string, unknown>): void; close(): void } {
       sockets.add(socket);
       return {
@@ -210,5 +215,5 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
         close: () => void sockets.delete(socket),
       };
     },
-  };
+  });
 }

@@ -40,15 +40,17 @@ export function WorkbenchPage({ workbench }: { workbench: Workbench }) {
     <WorkbenchProvider value={workbench}>
       <div className={`dt-wb dt-wb-${size}`} style={{ gridTemplateColumns: columns }}>
         <TopBar />
-        {has.files && <FilesPane />}
-        {size === 'middle' && filesOver && <div className="dt-wb-scrim" onClick={() => layout.setFilesOver(false)} />}
-        {(has.editor || has.terminal) && (
-          <div className="dt-middle">
-            {has.editor && <EditorsPane />}
-            {has.terminal && <TerminalPane />}
-          </div>
-        )}
-        {has.chat && <ChatPane />}
+        <main>
+          {has.files && <FilesPane />}
+          {size === 'middle' && filesOver && <div className="dt-wb-scrim" onClick={() => layout.setFilesOver(false)} />}
+          {(has.editor || has.terminal) && (
+            <div className="dt-middle">
+              {has.editor && <EditorsPane />}
+              {has.terminal && <TerminalPane />}
+            </div>
+          )}
+          {has.chat && <ChatPane />}
+        </main>
         {isNarrow ? <BottomBar /> : <StatusBar />}
         <NoticeList />
         <AskDialog />

@@ -40,7 +40,7 @@ export function createChanges(chat: Chat): Changes {
   });
   const stopPushes = chat.onPush(push => {
     if (push.type !== 'changes_update' || push.channelId !== channelId()) return;
-    const turn = push.turn as TurnChanges;
+    const turn = push.turn;
     const before = turns.peek();
     const place = before.findIndex(({ userMessageId }) => userMessageId === turn.userMessageId);
     turns.value = place === -1 ? [turn, ...before] : before.with(place, turn);

@@ -1,5 +1,6 @@
 // The right side: the conversation in front, and tabs when there are several.
 import { ChatPage } from '@dovetail/webview';
+import { PaneGuard } from '../layout/pane-guard.tsx';
 import { Splitter } from '../layout/splitter.tsx';
 import { useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
@@ -14,7 +15,13 @@ export function ChatPane() {
     <section className="dt-chat-pane" aria-label="Chat">
       {!isNarrow && <Splitter size="chat" label="Width of the chat" grows={-1} />}
       <ChatTabs />
-      <div className="dt-chat-place">{active && <ChatPage key={active.id} chat={active.chat} />}</div>
+      <div className="dt-chat-place">
+        {active && (
+          <PaneGuard key={active.id} name="The chat">
+            <ChatPage chat={active.chat} />
+          </PaneGuard>
+        )}
+      </div>
     </section>
   );
 }

@@ -37,27 +37,6 @@ export function createChats(): Chats {
     writeStorage(storageKey, JSON.stringify({ tabs, active: activeId.peek() }));
   }
 
-  function create(id: string, folder: string): OpenChat {
-    const url = socketUrl(window.location, { role: 'chat', tab: id, folder });
-    const chat = createChat(webSocketBridge({ url, stateKey: `dovetail.chat.${id}` }));
-    const { view } = chat;
-    const watched = <T>(parts: readonly Parameters<typeof view.part>[0][], read: () => T): ReadonlySignal<T> =>
-      computed(() => {
-        for (const part of parts) view.part(part);
-        void view.generation.value;
-        return read();
-      });
-    return {
-      id,
-      folder,
-      chat,
-      changes: createChanges(chat),
-      title: watched(['session', 'order'], () => titleOf(view.conversation) ?? 'New conversation'),
-      isBusy: watched(['order', 'busy', 'decisions', 'process'], () => activityOf(view.conversation) !== null),
-      costUsd: watched(['totals'], () => view.conversation.totals.costUsd),
-    };
-  }
-
   function add(chat: OpenChat): OpenChat {
     all.value = [...all.peek(), chat];
     activeId.value = chat.id;
@@ -96,6 +75,27 @@ export function createChats(): Chats {
       if (all.peek().length === 0) add(create(crypto.randomUUID(), closed.folder));
       keep();
     },
+  };
+}
+
+function create(id: string, folder: string): OpenChat {
+  const url = socketUrl(window.location, { role: 'chat', tab: id, folder });
+  const chat = createChat(webSocketBridge({ url, stateKey: `dovetail.chat.${id}` }));
+  const { view } = chat;
+  const watched = <T>(parts: readonly Parameters<typeof view.part>[0][], read: () => T): ReadonlySignal<T> =>
+    computed(() => {
+      for (const part of parts) view.part(part);
+      void view.generation.value;
+      return read();
+    });
+  return {
+    id,
+    folder,
+    chat,
+    changes: createChanges(chat),
+    title: watched(['session', 'order'], () => titleOf(view.conversation) ?? 'New conversation'),
+    isBusy: watched(['order', 'busy', 'decisions', 'process'], () => activityOf(view.conversation) !== null),
+    costUsd: watched(['totals'], () => view.conversation.totals.costUsd),
   };
 }
 

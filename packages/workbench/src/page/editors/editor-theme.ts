@@ -14,7 +14,7 @@ const colours = HighlightStyle.define([
   },
   { tag: [tags.typeName, tags.className, tags.namespace, tags.tagName], color: 'var(--dt-code-type)' },
   { tag: [tags.attributeName, tags.macroName], color: 'var(--dt-code-fn)' },
-  { tag: [tags.comment, tags.meta], color: 'var(--dt-code-com)', fontStyle: 'italic' },
+  { tag: [tags.comment, tags.meta], color: 'var(--dt-comment-here, var(--dt-code-com))', fontStyle: 'italic' },
   { tag: tags.heading, color: 'var(--dt-code-key)', fontWeight: '600' },
   { tag: [tags.link, tags.url], color: 'var(--dt-link)' },
   { tag: tags.strong, fontWeight: '600' },

@@ -1,5 +1,6 @@
 // The middle of the window: the tabs, and the one in front. Parts that need a comparison are loaded when one is shown.
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { PaneGuard } from '../layout/pane-guard.tsx';
 import { moveFocus } from '../focus/move-focus.ts';
 import { useComputed, useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
@@ -29,7 +30,7 @@ export function EditorsPane() {
   }, [active]);
 
   return (
-    <main
+    <section
       ref={pane}
       className="dt-editors"
       data-region="editors"
@@ -43,9 +44,13 @@ export function EditorsPane() {
       {active === undefined ? (
         <NoEditor />
       ) : (
-        <Suspense fallback={null}>{<Front key={active.id} tab={active} />}</Suspense>
+        <PaneGuard key={active.id} name="This editor">
+          <Suspense fallback={null}>
+            <Front tab={active} />
+          </Suspense>
+        </PaneGuard>
       )}
-    </main>
+    </section>
   );
 }
 

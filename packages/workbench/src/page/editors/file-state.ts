@@ -64,7 +64,7 @@ export function fileState(file: OpenFile, { name, link, typed, selected }: FileS
       language.of([]),
       hoverFrom(link, file.path),
       EditorState.readOnly.of(isReadOnly),
-      EditorView.contentAttributes.of({ 'aria-label': `Editor: ${name}`, 'data-region-entry': '' }),
+      EditorView.contentAttributes.of({ 'aria-label': `Editor: ${name}`, 'data-region-entry': '', tabindex: '0' }),
       EditorView.updateListener.of(update => {
         if (update.docChanged) {
           file.edited(update.state.doc);

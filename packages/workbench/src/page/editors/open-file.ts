@@ -8,6 +8,7 @@ import { signal, type ReadonlySignal, type Signal } from '@preact/signals-core';
 import type { WorkbenchLink } from '../link/workbench-link.ts';
 import { debounce } from '../store/debounce.ts';
 import { changeBetween } from './text-change.ts';
+import { keepUnsaved, readUnsaved } from './unsaved-texts.ts';
 
 export type FileFacts = Omit<OpenDocument, 'contents' | 'path'>;
 export type FilePhase =
@@ -21,6 +22,8 @@ export interface OpenFile {
   readonly phase: ReadonlySignal<FilePhase>;
   readonly facts: ReadonlySignal<FileFacts | undefined>;
   readonly isDirty: ReadonlySignal<boolean>;
+  /** Whether a reload of the page would lose something. */
+  isUnkept(): boolean;
   /** What the disk has that the editor has not, while the editor has changes of its own. */
   readonly conflict: ReadonlySignal<'changed' | 'gone' | undefined>;
   readonly selection: Signal<EditorSelection | undefined>;
@@ -48,11 +51,15 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
   const conflict = signal<'changed' | 'gone' | undefined>(undefined);
   let saved: Text = Document.empty;
   let told: string | null = null;
+  let isKept = true;
+  let isFirst = true;
 
   const tellEdit = debounce(() => {
     const contents = isDirty.peek() ? file.doc.toString() : null;
     if (contents === told) return;
     told = contents;
+    const { version } = facts.peek() ?? {};
+    isKept = keepUnsaved(path, contents === null || version === undefined ? undefined : { version, contents });
     link.tell('edit_document', { path, contents });
   }, 300);
 
@@ -85,11 +92,25 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
     phase.value = { is: 'ready' };
   }
 
+  function takeUnsaved(version: string): void {
+    const kept = readUnsaved(path);
+    if (!kept) return;
+    replaceText(kept.contents);
+    setDirty(!file.doc.eq(saved));
+    if (isDirty.peek() && kept.version !== version) conflict.value = 'changed';
+  }
+
   async function read(): Promise<void> {
     try {
       const { document, refused, size } = await link.ask('open_document', { path });
-      if (document) take(document);
-      else if (phase.peek().is === 'ready' && isDirty.peek()) conflict.value = 'gone';
+      // The person may have typed since it was asked for.
+      if (document && isDirty.peek()) {
+        if (document.version !== facts.peek()?.version) conflict.value = 'changed';
+      } else if (document) {
+        take(document);
+        if (isFirst) takeUnsaved(document.version);
+        isFirst = false;
+      } else if (phase.peek().is === 'ready' && isDirty.peek()) conflict.value = 'gone';
       else phase.value = { is: 'refused', why: refused ?? 'missing', ...(size !== undefined && { size }) };
     } catch (error) {
       if (phase.peek().is === 'ready') return;
@@ -102,6 +123,10 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
     phase,
     facts,
     isDirty,
+    isUnkept() {
+      tellEdit.flush();
+      return isDirty.peek() && !isKept;
+    },
     conflict,
     selection: signal<EditorSelection | undefined>(undefined),
     doc: Document.empty,
@@ -161,6 +186,7 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
     },
     close() {
       tellEdit.cancel();
+      keepUnsaved(path, undefined);
       if (told !== null) link.tell('edit_document', { path, contents: null });
     },
   };

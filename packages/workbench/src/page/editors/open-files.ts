@@ -79,7 +79,7 @@ export function createOpenFiles(link: WorkbenchLink, tabs: () => Tabs): OpenFile
     },
     reconnected() {
       for (const file of all.peek().values()) {
-        if (!file.isDirty.peek()) void file.load();
+        if (!file.isDirty.peek() && file.phase.peek().is !== 'loading') void file.load();
         void readDiagnostics(file.path);
       }
       tell();

@@ -19,7 +19,11 @@ export function TextTab({ tab }: { tab: Extract<Tab, { kind: 'text' }> }) {
           plainEditing,
           EditorView.lineWrapping,
           EditorState.readOnly.of(!tab.editable),
-          EditorView.contentAttributes.of({ 'aria-label': `Editor: ${tab.title}`, 'data-region-entry': '' }),
+          EditorView.contentAttributes.of({
+            'aria-label': `Editor: ${tab.title}`,
+            'data-region-entry': '',
+            tabindex: '0',
+          }),
           EditorView.updateListener.of(update => {
             if (update.docChanged) actions.leaveText(tab.id, update.state.doc.toString());
           }),

@@ -17,7 +17,7 @@ export function FilesPane() {
   const rows = useSignal(tree.rows);
   const isLoading = useSignal(tree.isLoading);
   return (
-    <aside className="dt-files" aria-label="Files and changes">
+    <div className="dt-files">
       <div className="dt-files-part" data-region="files">
         <div className="dt-pane-head">
           <h2>Files</h2>
@@ -53,6 +53,6 @@ export function FilesPane() {
       </div>
       <ChangesPane />
       {isWide && <Splitter size="files" label="Width of the files" grows={1} />}
-    </aside>
+    </div>
   );
 }

@@ -17,11 +17,14 @@ export function goToRegion(root: HTMLElement, step: 1 | -1): boolean {
 }
 
 function target(region: HTMLElement): HTMLElement | undefined {
-  const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
   if (region.tabIndex >= 0 && isShown(region)) return region;
   const entry = region.querySelector<HTMLElement>('[data-region-entry]');
   if (entry && isShown(entry)) return entry;
   return [...region.querySelectorAll<HTMLElement>(focusable)].find(
     element => (element.tabIndex >= 0 || element.isContentEditable) && isShown(element),
   );
+}
+
+function isShown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0;
 }

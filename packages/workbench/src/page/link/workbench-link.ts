@@ -12,7 +12,7 @@ import type {
 import type { Bridge, Connection } from '@dovetail/webview';
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 
-export type QuestionName = keyof WorkbenchQuestions & string;
+export type QuestionName = keyof WorkbenchQuestions;
 export type Answering = {
   readonly [N in QuestionName]: (
     params: ParamsOf<WorkbenchQuestions, N>,
@@ -40,7 +40,7 @@ export function createWorkbenchLink(bridge: Bridge): WorkbenchLink {
     let hear: ((message: unknown) => void) | undefined;
     let end: (() => void) | undefined;
     const calls = createRequestClient<WorkbenchRequests>({
-      send: message => bridge.send(message as never),
+      send: message => bridge.send(message),
       onMessage: listener => (hear = listener),
       onClose: listener => (end = listener),
       close() {},
@@ -70,7 +70,7 @@ export function createWorkbenchLink(bridge: Bridge): WorkbenchLink {
     if (message.type === 'response') client.hear(message);
     else if (message.type === 'cancel_request') asked.get(message.targetRequestId)?.abort();
     else if (message.type !== 'request') return;
-    else if (message.requestId !== undefined) void answer(message.requestId, message.request as { type: string });
+    else if (message.requestId !== undefined) void answer(message.requestId, message.request);
     else for (const listener of listeners) listener(message.request as unknown as WorkbenchPush);
   });
   bridge.onConnection(next => {

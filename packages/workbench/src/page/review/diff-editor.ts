@@ -43,7 +43,7 @@ export function createDiffEditor(options: DiffEditorOptions): DiffEditor {
   const otherLanguage = new Compartment();
   const right: Extension = [
     EditorState.readOnly.of(isReadOnly),
-    EditorView.contentAttributes.of({ 'aria-label': `Editor: ${name}`, 'data-region-entry': '' }),
+    EditorView.contentAttributes.of({ 'aria-label': `Editor: ${name}`, 'data-region-entry': '', tabindex: '0' }),
     EditorView.updateListener.of(update => {
       const isOther = update.startState.field(field) !== update.state.field(field);
       if (isOther || update.docChanged) changed(editor, update.docChanged);

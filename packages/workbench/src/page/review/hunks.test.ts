@@ -1,13 +1,14 @@
 import { Text } from '@codemirror/state';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildChunks, hunksOf, resultText, totalsOf } from './hunks.ts';
+import { hunksOf, resultText, totalsOf } from './hunks.ts';
+import { lineChunks } from './line-chunks.ts';
 import type { HunkDecision } from './reviews.ts';
 
 const text = (value: string): Text => Text.of(value.split('\n'));
 function review(before: string, after: string, decisions: Record<string, HunkDecision> = {}) {
   const [a, b] = [text(before), text(after)];
-  const hunks = hunksOf(a, b, buildChunks(a, b), decisions);
+  const hunks = hunksOf(a, b, lineChunks(a, b), decisions);
   return { a, b, hunks, result: resultText(a, b, hunks) };
 }
 
@@ -33,7 +34,8 @@ test('with every hunk rejected nothing changes, with none it is the proposal; al
     fc.property(lines, lines, (old, next) => {
       const { hunks, result } = review(old, next);
       const all = Object.fromEntries(hunks.map(({ key }) => [key, 'rejected' as const]));
-      return result === next && review(old, next, all).result === old;
+      expect(result).toBe(next);
+      expect(review(old, next, all).result).toBe(old);
     }),
   );
 });

@@ -1,6 +1,6 @@
 // A change in parts: which lines differ, what was decided about each part, and the text that comes out of it.
 import type { Text } from '@codemirror/state';
-import { Chunk } from '@codemirror/merge';
+import type { Chunk } from '@codemirror/merge';
 import type { HunkDecision } from './reviews.ts';
 
 export interface Hunk {
@@ -16,13 +16,8 @@ export interface Hunk {
   readonly name: string;
 }
 
-export const diffLimits = { scanLimit: 1_000, timeout: 400 };
 /** Beyond this a change is decided as a whole. */
 export const mostChangedLines = 5_000;
-
-export function buildChunks(a: Text, b: Text): readonly Chunk[] {
-  return Chunk.build(a, b, diffLimits);
-}
 
 export function hunksOf(
   a: Text,

@@ -49,7 +49,7 @@ export class OldLines extends WidgetType {
       for (const { from, to, className } of piecesOf(line.from, line.to, this.colours, this.marks)) {
         row.append(element('span', className, this.old.sliceString(from, to)));
       }
-      if (line.length === 0) row.append('​');
+      if (line.length === 0) row.append('\u200b');
       box.append(row);
     }
     return box;

@@ -70,31 +70,33 @@ export function ReviewBar(props: ReviewBarProps) {
           <Icon name="split" size={14} />
         </button>
       </span>
-      <button
-        type="button"
-        className="dt-wb-button"
-        aria-keyshortcuts="Control+Shift+Backspace"
-        disabled={!props.canReject}
-        onClick={props.onReject}
-      >
-        <span className="dt-wb-danger">
-          <Icon name="x" size={14} />
-        </span>
-        Reject
-      </button>
-      <button
-        type="button"
-        className="dt-wb-button"
-        aria-keyshortcuts="Control+Enter"
-        disabled={!props.canAccept}
-        onClick={props.onAccept}
-      >
-        <span className="dt-wb-ok">
-          <Icon name="check" size={14} />
-        </span>
-        Accept
-        <kbd aria-hidden="true">{mod} ⏎</kbd>
-      </button>
+      <span className="dt-review-answers">
+        <button
+          type="button"
+          className="dt-wb-button"
+          aria-keyshortcuts="Control+Shift+Backspace"
+          disabled={!props.canReject}
+          onClick={props.onReject}
+        >
+          <span className="dt-wb-danger">
+            <Icon name="x" size={14} />
+          </span>
+          Reject
+        </button>
+        <button
+          type="button"
+          className="dt-wb-button"
+          aria-keyshortcuts="Control+Enter"
+          disabled={!props.canAccept}
+          onClick={props.onAccept}
+        >
+          <span className="dt-wb-ok">
+            <Icon name="check" size={14} />
+          </span>
+          Accept
+          <kbd aria-hidden="true">{mod} ⏎</kbd>
+        </button>
+      </span>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // The state of a comparison inside an editor: the old text, the hunks, what was decided, what is unfolded. The document of the
 // editor is the new text, and can be edited.
-import { Chunk } from '@codemirror/merge';
+import type { Chunk } from '@codemirror/merge';
 import { StateEffect, StateField, type Text } from '@codemirror/state';
-import { buildChunks, diffLimits, hunksOf, type Hunk } from './hunks.ts';
+import { hunksOf, type Hunk } from './hunks.ts';
+import { lineChunks } from './line-chunks.ts';
 import type { HunkDecision } from './reviews.ts';
 
 export interface Compared {
@@ -21,12 +22,12 @@ export interface Compared {
 export const setDecisions = StateEffect.define<Readonly<Record<string, HunkDecision>>>();
 export const setCurrent = StateEffect.define<number>();
 export const unfold = StateEffect.define<number>();
-export const repaint = StateEffect.define<null>();
+export const repaint = StateEffect.define();
 
 export function comparedWith(old: Text, decisions: Readonly<Record<string, HunkDecision>>): StateField<Compared> {
   return StateField.define<Compared>({
     create(state) {
-      const chunks = buildChunks(old, state.doc);
+      const chunks = lineChunks(old, state.doc);
       const hunks = hunksOf(old, state.doc, chunks, decisions);
       const current = Math.max(
         0,
@@ -36,10 +37,7 @@ export function comparedWith(old: Text, decisions: Readonly<Record<string, HunkD
     },
     update(before, transaction) {
       let now = before;
-      if (transaction.docChanged) {
-        const chunks = Chunk.updateB(now.chunks, old, transaction.newDoc, transaction.changes, diffLimits);
-        now = { ...now, chunks };
-      }
+      if (transaction.docChanged) now = { ...now, chunks: lineChunks(old, transaction.newDoc) };
       for (const effect of transaction.effects) {
         if (effect.is(setDecisions)) now = { ...now, decisions: effect.value };
         else if (effect.is(setCurrent)) now = { ...now, current: effect.value };

@@ -2,7 +2,6 @@
 import { MergeView } from '@codemirror/merge';
 import { EditorState, StateField, type Extension, type Range, type Text } from '@codemirror/state';
 import { Decoration, EditorView, lineNumbers, type DecorationSet } from '@codemirror/view';
-import { diffLimits } from './hunks.ts';
 import { HunkHead, type HunkButtons } from './hunk-head.ts';
 import type { Compared } from './review-field.ts';
 
@@ -25,7 +24,7 @@ export function sideBySide({ old, doc, field, buttons, both, right, name, parent
         lineNumbers(),
         both,
         EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ 'aria-label': `Before: ${name}` }),
+        EditorView.contentAttributes.of({ 'aria-label': `Before: ${name}`, tabindex: '0' }),
       ],
     },
     b: { doc, extensions: [lineNumbers(), both, field, heads(field, buttons), right] },
@@ -33,7 +32,7 @@ export function sideBySide({ old, doc, field, buttons, both, right, name, parent
     gutter: false,
     highlightChanges: true,
     collapseUnchanged: { margin: 3, minSize: 4 },
-    diffConfig: diffLimits,
+    diffConfig: { scanLimit: 1_000, timeout: 300 },
   });
 }
 

@@ -1,7 +1,8 @@
 // How large a change is, cheaply: lines that are the same at both ends do not count, and the rest is compared only when it can
 // be shown.
 import { Text } from '@codemirror/state';
-import { buildChunks, hunksOf, mostChangedLines, totalsOf, type Totals } from './hunks.ts';
+import { hunksOf, mostChangedLines, totalsOf, type Totals } from './hunks.ts';
+import { lineChunks } from './line-chunks.ts';
 
 export function sizeOfChange(before: string, after: string): Totals {
   const old = before.split('\n');
@@ -15,5 +16,5 @@ export function sizeOfChange(before: string, after: string): Totals {
   if (upper.added + upper.removed <= mostChangedLines) return upper;
   const a = Text.of(old);
   const b = Text.of(next);
-  return totalsOf(hunksOf(a, b, buildChunks(a, b), {}));
+  return totalsOf(hunksOf(a, b, lineChunks(a, b), {}));
 }

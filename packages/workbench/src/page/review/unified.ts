@@ -1,6 +1,6 @@
 // Both texts in one column: removed lines above the added ones, each hunk under its own head, long unchanged stretches folded.
 // The added lines are the document itself.
-import { EditorState, RangeSetBuilder, StateField, type Extension, type Range } from '@codemirror/state';
+import { RangeSetBuilder, StateField, type EditorState, type Extension, type Range } from '@codemirror/state';
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from '@codemirror/view';
 import { HunkHead, type HunkButtons } from './hunk-head.ts';
 import type { Hunk } from './hunks.ts';

@@ -74,7 +74,7 @@ function Cli() {
           {told.memoryBytes !== null && `, ${sizeWords(told.memoryBytes)}`}
         </span>
       )}
-      {told?.statusLine != null && <span className="dt-wb-status-line">{told.statusLine}</span>}
+      {typeof told?.statusLine === 'string' && <span className="dt-wb-status-line">{told.statusLine}</span>}
     </>
   );
 }

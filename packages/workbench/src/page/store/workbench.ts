@@ -152,6 +152,10 @@ export function createWorkbench(): Workbench {
 
   followPushes(workbench);
   answerQuestions(workbench);
+  window.addEventListener('beforeunload', event => {
+    const unkept = [...files.all.peek().values()].filter(file => file.isUnkept());
+    if (unkept.length > 0) event.preventDefault();
+  });
   effect(() => {
     if (link.connection.value === 'open') void reload();
   });

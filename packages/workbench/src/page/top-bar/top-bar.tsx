@@ -20,7 +20,7 @@ export function TopBar() {
   return (
     <header className="dt-top" data-region="top">
       <Icon name="logo" size={18} />
-      <span className="dt-top-name">Dovetail</span>
+      <h1 className="dt-top-name">Dovetail</h1>
       <button
         type="button"
         className="dt-top-pick"
@@ -33,7 +33,7 @@ export function TopBar() {
         <bdi>{first?.name ?? 'Open a folder'}</bdi>
         <Icon name="down" size={11} />
       </button>
-      {first?.branch != null && (
+      {typeof first?.branch === 'string' && (
         <span className="dt-top-branch" title="Branch">
           <Icon name="branch" />
           <span className="dt-wb-hidden">Branch </span>

@@ -67,8 +67,6 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
       try {
         const found = await files.read({ filePath: path });
         if (!found.found) return { document: null, refused: 'missing' };
-        // A folder on the way may have become a link meanwhile.
-        if ((await insideFolder(folders(), path)) === undefined) return { document: null, refused: 'outside' };
         const { contents, ends } = toPageText(found.contents);
         opened.set(path, { ends, text: found.contents });
         const { mode } = await lstat(path);

@@ -6,6 +6,9 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 /**
  * The real path, or undefined when it lies outside. A file that does not exist is judged by the nearest folder that does, and
  * a link that leads to nothing by where a file would be made through it.
+ *
+ * It tells how things are now: Node cannot open a path below a folder that it holds, so who may swap folders of the project for
+ * links at the right moment, which only a process of the person can, gets what that process could do itself.
  */
 export async function insideFolder(folders: readonly string[], path: string): Promise<string | undefined> {
   if (!isAbsolute(path) || path.includes('\0')) return undefined;

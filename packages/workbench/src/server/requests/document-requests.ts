@@ -33,9 +33,7 @@ export function documentHandlers(parts: DocumentRequestParts): Handlers<typeof d
 
   return {
     async read_folder({ path, includeIgnored }) {
-      const read = (await inside(path)) ? await tree.read(path) : undefined;
-      // It may have become a link meanwhile.
-      const entries = (await inside(path)) ? read : undefined;
+      const entries = (await inside(path)) ? await tree.read(path) : undefined;
       return {
         found: entries !== undefined,
         entries: (entries ?? []).filter(entry => includeIgnored || !entry.isIgnored),
