@@ -133,6 +133,13 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
     },
     hover: { contents: null },
     get_diagnostics: { diagnostics: [] },
+    compare_again({ proposalId }) {
+      const known = proposals.get(text(proposalId));
+      if (!known) return { proposal: null };
+      const fresh = { ...known, oldContents: files.get(known.path) ?? null, isStale: false };
+      proposals.set(fresh.proposalId, fresh);
+      return { proposal: fresh };
+    },
     decide_proposal({ proposalId, decision }) {
       proposals.delete(text(proposalId));
       push({ type: 'proposal_closed', proposalId: text(proposalId), because: decision as 'accepted' | 'rejected' });

@@ -81,6 +81,11 @@ export const workspaceRequests = group(
     params: z.object({ proposalId: z.string().min(1), draft: ReviewDraft }),
     result: nothing,
   }),
+  request('compare_again', {
+    summary: 'Set a proposal beside what its file holds now, after somebody else has changed that.',
+    params: z.object({ proposalId: z.string().min(1) }),
+    result: z.object({ proposal: OpenProposal.nullable().describe('null: it is no longer open.') }),
+  }),
   request('decide_proposal', {
     summary: 'The verdict on a proposal: what is to be written, or nothing.',
     params: z.object({

@@ -186,6 +186,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
         proposals,
         layouts,
         state,
+        textOf,
         used: pageId => pages.used(pageId),
         selectionTold(selection) {
           const told = selection ?? { filePath: null, text: null, selection: null };
@@ -234,14 +235,18 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   });
   tree.onFiles(paths => void filesChanged(paths).catch(onError));
 
+  async function textOf(path: string): Promise<string | null> {
+    const now = await disk.calls.read({ filePath: path }).catch(() => ({ found: false }) as const);
+    return now.found ? now.contents : null;
+  }
+
   async function filesChanged(paths: readonly string[]): Promise<void> {
     languages.changedOnDisk(paths);
     const opened = new Set(documents.opened);
     for (const path of paths) {
       if (opened.has(path)) pages.push({ type: 'document_changed', path, version: await documents.version(path) });
       if (proposals.all.some(proposal => proposal.path === path)) {
-        const now = await disk.calls.read({ filePath: path }).catch(() => ({ found: false }) as const);
-        proposals.markStale(path, now.found ? now.contents : null);
+        proposals.markStale(path, await textOf(path));
       }
     }
   }

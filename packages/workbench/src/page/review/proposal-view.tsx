@@ -116,9 +116,11 @@ export function ProposalView({ review }: { review: Review }) {
 
   async function compareAgain(): Promise<void> {
     try {
-      const { document } = await link.ask('open_document', { path: proposal.path });
+      const { proposal: fresh } = await link.ask('compare_again', { proposalId: proposal.proposalId });
+      if (!fresh) return;
       review.decisions.value = {};
-      review.base.value = document?.contents ?? '';
+      review.base.value = fresh.oldContents ?? '';
+      review.proposal.value = fresh;
       setComparedAgain(true);
     } catch (error) {
       void notices.show(`Not compared: ${messageOfError(error)}`, { severity: 'error' });

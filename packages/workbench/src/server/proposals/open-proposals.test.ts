@@ -60,3 +60,16 @@ test('a file that changed underneath makes its proposal stale, and fresh again w
   expect(proposals.get('p1')?.isStale).toBe(false);
   expect(told).toHaveBeenCalledTimes(3);
 });
+
+test('what was compared again is decided about what the file holds now', async () => {
+  const { proposals, verdict } = opened();
+  proposals.saveDraft('p1', { hunks: { '0': 'rejected' } });
+  proposals.markStale('/p/a.ts', 'changed by hand\n');
+  const { draft: _none, ...fresh } = { ...one, oldContents: 'changed by hand\n', isStale: false, draft: undefined };
+  expect(proposals.rebase('p1', 'changed by hand\n')).toEqual(fresh);
+  proposals.markStale('/p/a.ts', 'changed by hand\n');
+  expect(proposals.get('p1')?.isStale).toBe(false);
+  proposals.decide('p1', { decision: 'accepted', contents: 'both\n' });
+  expect(await verdict).toEqual({ decision: 'accepted', contents: 'both\n' });
+  expect(proposals.rebase('p1', null)).toBeUndefined();
+});

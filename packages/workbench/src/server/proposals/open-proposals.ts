@@ -23,6 +23,8 @@ export interface OpenProposals {
     verdict: { decision: 'accepted'; contents: string } | { decision: 'rejected'; message?: string },
   ): boolean;
   saveDraft(proposalId: string, draft: ReviewDraft): void;
+  /** The person has seen what the file holds now, and decides about that. */
+  rebase(proposalId: string, contents: string | null): OpenProposal | undefined;
   /** The file of a proposal is not what it was. */
   markStale(path: string, contents: string | null): void;
   get(proposalId: string): OpenProposal | undefined;
@@ -73,6 +75,14 @@ export function createOpenProposals(): OpenProposals {
     saveDraft(proposalId, draft) {
       const found = waiting.get(proposalId);
       if (found) found.proposal = { ...found.proposal, draft };
+    },
+    rebase(proposalId, contents) {
+      const found = waiting.get(proposalId);
+      if (!found) return undefined;
+      const { draft: _decidedBefore, ...proposal } = found.proposal;
+      found.proposal = { ...proposal, oldContents: contents, isStale: false };
+      tell(found.proposal);
+      return found.proposal;
     },
     markStale(path, contents) {
       for (const found of waiting.values()) {

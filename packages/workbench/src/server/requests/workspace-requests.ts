@@ -17,6 +17,8 @@ export interface WorkspaceRequestParts {
   readonly proposals: OpenProposals;
   readonly layouts: LayoutStore;
   readonly state: EditorState;
+  /** What a file holds now; null when there is none. */
+  textOf(path: string): Promise<string | null>;
   /** The person has done something in this window. */
   used(pageId: string | undefined): void;
   selectionTold(selection: EditorSelection | null): void;
@@ -68,6 +70,11 @@ export function workspaceHandlers(parts: WorkspaceRequestParts): Handlers<typeof
     save_review({ proposalId, draft }) {
       proposals.saveDraft(proposalId, draft);
       return {};
+    },
+    async compare_again({ proposalId }) {
+      const known = proposals.get(proposalId);
+      const proposal = known && proposals.rebase(proposalId, await parts.textOf(known.path));
+      return { proposal: proposal ?? null };
     },
     decide_proposal({ proposalId, decision, contents, message }) {
       const proposal = proposals.get(proposalId);
