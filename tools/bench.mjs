@@ -15,6 +15,8 @@ if (!name || !names.includes(name)) stop(`Say which measurement to run: npm run 
 await bootstrap('app', 'test', 'bench');
 await build();
 const outfile = join(root, `bench/dist/${name}.mjs`);
-await bundle(join(root, `bench/src/${name}.ts`), outfile, { external: ['@anthropic-ai/claude-agent-sdk', 'esbuild'] });
+await bundle(join(root, `bench/src/${name}.ts`), outfile, {
+  external: ['@anthropic-ai/claude-agent-sdk', 'esbuild', 'playwright-core'],
+});
 const { code } = await runCommand(process.execPath, ['--expose-gc', outfile, ...args]);
 process.exit(code);

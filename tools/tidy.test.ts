@@ -5,6 +5,7 @@ import { dependencyViolations } from './tidy/dependency-rule.ts';
 import {
   architectureViolations,
   focusViolations,
+  htmlViolations,
   lengthViolations,
   lockFileViolations,
   machinePathViolations,
@@ -25,6 +26,7 @@ test.each([
   ['files are short', lengthViolations],
   ['files have telling names', nameViolations],
   ['every test runs', focusViolations],
+  ['pages make no elements from text', htmlViolations],
   ['nothing names a folder of a machine', machinePathViolations],
   ['the lock file names no registry', lockFileViolations],
   ['ARCHITECTURE.md lists the invariants', architectureViolations],

@@ -1,12 +1,13 @@
 // What is generated from the protocol package: path -> text. The same declarations always give the same bytes.
 import { schemaDocument } from './json-schema.mjs';
-import { cliPage, editorPortsPage, errorsPage, idePage, pushesPage, webviewPage } from './pages.mjs';
+import { cliPage, editorPortsPage, errorsPage, idePage, pushesPage, webviewPage, workbenchPage } from './pages.mjs';
 
 const comment = 'Generated from packages/protocol by tools/generate-docs.mjs. Do not edit; run `npm run docs`.';
 
 const pages = {
   webview: webviewPage,
   pushes: pushesPage,
+  workbench: workbenchPage,
   ide: idePage,
   'editor-ports': editorPortsPage,
   cli: cliPage,
@@ -33,6 +34,14 @@ const documents = {
   'webview-requests': protocol => ['Requests of the page', parts(protocol.webviewRequests, ['params', 'result'])],
   'webview-pushes': protocol => ['Pushes of the host', parts(protocol.pushes, ['params'])],
   'webview-host-requests': protocol => ['Questions of the host', parts(protocol.hostRequests, ['params', 'result'])],
+  workbench: protocol => [
+    'Requests, pushes and questions of the workbench',
+    {
+      ...parts(protocol.workbenchRequests, ['params', 'result'], 'request/'),
+      ...parts(protocol.workbenchPushes, ['params'], 'push/'),
+      ...parts(protocol.workbenchQuestions, ['params', 'result'], 'question/'),
+    },
+  ],
   ide: protocol => [
     'Lock file, tools and notifications between editor and CLI',
     {

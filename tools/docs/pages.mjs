@@ -64,6 +64,32 @@ export function pushesPage(protocol) {
   );
 }
 
+export function workbenchPage(protocol) {
+  return section(
+    1,
+    'Workbench',
+    'What the page of the workbench and its server say beside the chat, in the same outer form, over a socket of its own.',
+    section(
+      2,
+      'Page to server',
+      requestTable(protocol.workbenchRequests),
+      Object.values(protocol.workbenchRequests).map(requestSection(3)),
+    ),
+    section(
+      2,
+      'Server to page',
+      eventTable(protocol.workbenchPushes),
+      Object.values(protocol.workbenchPushes).map(eventSection(3)),
+    ),
+    section(
+      2,
+      'What the server asks of the page',
+      requestTable(protocol.workbenchQuestions),
+      Object.values(protocol.workbenchQuestions).map(requestSection(3)),
+    ),
+  );
+}
+
 const forms = {
   texts: 'Answers with text items, in this order',
   json: 'Answers with one text item that holds JSON',

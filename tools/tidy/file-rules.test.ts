@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   architectureViolations,
   focusViolations,
+  htmlViolations,
   lengthViolations,
   lockFileViolations,
   machinePathViolations,
@@ -147,5 +148,37 @@ describe('ARCHITECTURE.md', () => {
       expect.stringMatching(/no heading "Invariants"/),
     ]);
     expect(architectureViolations([])).toEqual([{ path, message: expect.stringMatching(/is missing/) }]);
+  });
+});
+
+describe('text as elements', () => {
+  const page = 'packages/webview/src/blocks/a.tsx';
+
+  test.each([
+    '<div dangerouslySetInnerHTML={{ __html: text }} />',
+    'element.innerHTML = text;',
+    'element.outerHTML = text;',
+    "element.insertAdjacentHTML('beforeend', text);",
+    'document.write(text);',
+    'document.writeln(text);',
+    'eval (text);',
+    'new Function(text)();',
+    '<iframe srcdoc={text} />',
+    'new DOMParser().parseFromString(text, "text/html");',
+    'range.createContextualFragment(text);',
+  ])('%s is found in both pages', line => {
+    const found = [expect.stringMatching(/^Line 2 has ".*"; build elements instead/)];
+    expect(complaints(htmlViolations, page, `x\n${line}`)).toEqual(found);
+    expect(complaints(htmlViolations, 'packages/workbench/src/page/main.tsx', `x\n${line}`)).toEqual(found);
+  });
+
+  test.each(['element.textContent = text;', 'element.append(text);', 'retrieval(text);', 'const medieval = 1;'])(
+    '%s is fine',
+    line => expect(complaints(htmlViolations, page, line)).toEqual([]),
+  );
+
+  test('what runs in no browser is not looked at', () => {
+    for (const path of ['packages/host/src/a.ts', 'packages/workbench/src/server/a.ts', 'e2e/page/a.ts'])
+      expect(complaints(htmlViolations, path, 'element.innerHTML = text;')).toEqual([]);
   });
 });

@@ -74,6 +74,27 @@ export const lockFileViolations: Rule = files =>
       message: "It names a registry; run `npm install` with the repository's .npmrc (omit-lockfile-registry-resolved).",
     }));
 
+const asHtml =
+  /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|srcdoc)\b|\b(document\.write(?:ln)?)\b|\b(eval)\s*\(|\b(new\s+Function)\b|\b(DOMParser)\b/;
+
+/** The pages draw text as text. What runs in a browser and is no test is looked at, comments too. */
+export const htmlViolations: Rule = files =>
+  files
+    .filter(({ path }) => /^packages\/(?:webview\/src|workbench\/src\/page)\/.*\.tsx?$/.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const found = asHtml.exec(line)?.slice(1).find(Boolean);
+        return found === undefined
+          ? []
+          : [
+              {
+                path,
+                message: `Line ${index + 1} has "${found}"; build elements instead, so that no text can become script.`,
+              },
+            ];
+      }),
+    );
+
 const invariants = Array.from({ length: 10 }, (_, index) => index + 1);
 
 export const architectureViolations: Rule = files => {
