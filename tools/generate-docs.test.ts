@@ -84,10 +84,11 @@ test('a schema that refers to itself still does so inside a document', () => {
 describe('the documents', () => {
   const files = generatedFiles(protocol);
 
-  test('are six pages and eight schemas', () => {
+  test('are seven pages and nine schemas', () => {
     expect([...files.keys()].map(path => path.replace(/.*\//, ''))).toEqual([
       'webview.md',
       'pushes.md',
+      'workbench.md',
       'ide.md',
       'editor-ports.md',
       'cli.md',
@@ -96,6 +97,7 @@ describe('the documents', () => {
       'webview-requests.json',
       'webview-pushes.json',
       'webview-host-requests.json',
+      'workbench.json',
       'ide.json',
       'editor-ports.json',
       'cli.json',
