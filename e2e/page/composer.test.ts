@@ -58,7 +58,7 @@ test('a failed send says why and leaves the words above what was typed since', a
   await page.getByText('Not sent: the CLI could not be started. Your text is back in the box.').waitFor();
   expect(await box.inputValue()).toBe('Important words');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByText('Not sent').waitFor({ state: 'detached' });
+  await page.getByText('Not sent: ').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

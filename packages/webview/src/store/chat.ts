@@ -38,6 +38,8 @@ export interface Chat {
   show(options: LaunchOptions): void;
   /** Asks again what the CLI offers and whether it is there. */
   readConfig(): Promise<void>;
+  /** Only where a scripted model is at hand. Another host is spoken to, so another conversation begins. */
+  readonly rehearse?: (on: boolean) => void;
   onPush(listener: (push: Push) => void): () => void;
   onFileUpdated(listener: (event: Extract<ChannelEvent, { type: 'file_updated' }>) => void): () => void;
   close(): void;
@@ -151,6 +153,14 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
     if (options.resume !== undefined) launchNow(options);
   }
 
+  function rehearse(on: boolean): void {
+    // What the other host told is not true of this one.
+    config.value = undefined;
+    hostState.value = undefined;
+    show({});
+    bridge.rehearse?.(on);
+  }
+
   return {
     link,
     memory,
@@ -170,6 +180,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
     },
     show,
     readConfig,
+    ...(bridge.rehearse && { rehearse }),
     onPush(listener) {
       pushListeners.add(listener);
       return () => pushListeners.delete(listener);

@@ -13,6 +13,8 @@ const pauseMs = 300;
 const heavyPauseMs = 2_000;
 const heavyLength = 200_000;
 const hintMs = 3_000;
+/** What a browser keeps for a page is small. */
+const longestKeptHere = 100_000;
 export const draftHint = 'draft kept';
 const selectionOff = { type: 'selection-off' };
 /** Beside the words of a message that was not acknowledged when they were written. */
@@ -74,10 +76,25 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
     save(place, draft, form);
   }
 
+  /** At once and by the page itself: a host that dies within the pause has nothing of it. */
+  function keepHere(): void {
+    const { text, caret } = untracked(current) ?? { text: '', caret: 0 };
+    const { channelId } = place;
+    const { unwritten } = chat.memory.facts;
+    if (text.length > longestKeptHere || unwritten?.text === text) return;
+    chat.memory.remember({ unwritten: text === '' ? null : { channelId, text, caret: caret ?? text.length } });
+  }
+
   function save({ sessionId, cwd }: Place, draft: Draft | null, form: string): void {
-    chat.link.ask('save_draft', { ...(sessionId !== undefined ? { sessionId } : { cwd }), draft }).catch(() => {
-      if (written === form) written = '';
-    });
+    chat.link.ask('save_draft', { ...(sessionId !== undefined ? { sessionId } : { cwd }), draft }).then(
+      () => {
+        if (written === form && chat.memory.facts.unwritten?.text === draft?.text)
+          chat.memory.remember({ unwritten: null });
+      },
+      () => {
+        if (written === form) written = '';
+      },
+    );
   }
 
   async function restore(asked: Place): Promise<void> {
@@ -88,14 +105,24 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
       const { draft } = await chat.link.ask('get_draft', sessionId !== undefined ? { sessionId } : { cwd });
       if (restoring !== asked) return;
       restoring = undefined;
-      if (draft) show(draft);
-      else changed();
+      const newer = unwrittenHere(asked, draft);
+      if (newer) show(newer);
+      else if (draft) show(draft);
+      if (newer || !draft) changed();
     } catch {
       if (restoring !== asked) return;
       restoring = undefined;
       // What was typed is worth more than what may be kept: from here on it is written.
       changed();
     }
+  }
+
+  /** What this page kept of it when the host could not be reached any more. */
+  function unwrittenHere({ channelId }: Place, known: Draft | null): Draft | undefined {
+    const { unwritten } = chat.memory.facts;
+    if (unwritten?.channelId !== channelId || unwritten.text === known?.text) return undefined;
+    const { text, caret } = unwritten;
+    return { attachments: [], comments: [], ...known, text, caret };
   }
 
   function show({ text, caret, attachments, comments: remarks }: Draft): void {
@@ -133,6 +160,7 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
   }
 
   function changed(): void {
+    if (!restoring) keepHere();
     clearTimeout(timer);
     timer = setTimeout(flush, written.length > heavyLength ? heavyPauseMs : pauseMs);
   }

@@ -16,6 +16,14 @@ export interface PageFacts {
   /** Ids of blocks that the person opened or closed by hand. */
   readonly unfolded: readonly string[];
   readonly folded: readonly string[];
+  /** What was typed and the host has not acknowledged yet; null: it has everything. */
+  readonly unwritten: UnwrittenText | null;
+}
+
+export interface UnwrittenText {
+  readonly channelId: string;
+  readonly text: string;
+  readonly caret: number;
 }
 
 export interface PageMemory {
@@ -31,6 +39,7 @@ export function createPageMemory(bridge: Bridge, newChannelId: () => string): Pa
     place: null,
     unfolded: [],
     folded: [],
+    unwritten: null,
   };
   return {
     get facts() {
@@ -45,7 +54,9 @@ export function createPageMemory(bridge: Bridge, newChannelId: () => string): Pa
 
 function read(kept: unknown): PageFacts | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
-  const { channelId, sessionId, cwd, place, unfolded, folded } = kept as Partial<Record<keyof PageFacts, unknown>>;
+  const { channelId, sessionId, cwd, place, unfolded, folded, unwritten } = kept as Partial<
+    Record<keyof PageFacts, unknown>
+  >;
   if (typeof channelId !== 'string' || channelId === '') return undefined;
   return {
     channelId,
@@ -54,6 +65,7 @@ function read(kept: unknown): PageFacts | undefined {
     place: isPlace(place) ? place : null,
     unfolded: asNames(unfolded),
     folded: asNames(folded),
+    unwritten: isUnwritten(unwritten) ? unwritten : null,
   };
 }
 
@@ -61,6 +73,12 @@ function isPlace(place: unknown): place is ReaderPlace {
   if (typeof place !== 'object' || place === null) return false;
   const { blockId, offset } = place as Partial<Record<keyof ReaderPlace, unknown>>;
   return typeof blockId === 'string' && typeof offset === 'number';
+}
+
+function isUnwritten(kept: unknown): kept is UnwrittenText {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { channelId, text, caret } = kept as Partial<Record<keyof UnwrittenText, unknown>>;
+  return typeof channelId === 'string' && typeof text === 'string' && typeof caret === 'number';
 }
 
 function asNames(value: unknown): string[] {
