@@ -113,4 +113,26 @@ describe.each(eachCli)('the workbench on Claude Code %s', (_version, cli) => {
     await changes.getByRole('button', { name: /^Undo/ }).first().click();
     await expect.poll(() => stage.read('src/a.txt')).toBe(before);
   });
+
+  it('reviews the edits of a CLI in the terminal in the same place', async () => {
+    const { stage, page } = await openRealWorkbench(browser(), cli, {
+      files: { 'src/a.txt': before },
+      steps: [...twoEdits, { expect: { tool: 'Edit', error: false }, say: 'Shouted.' }],
+    });
+    await page.getByRole('button', { name: 'Run Claude in terminal' }).click();
+    const terminal = page.getByRole('region', { name: 'Terminal' });
+    await terminal.getByText('linked to this editor').waitFor();
+    await terminal.locator('.xterm-helper-textarea').focus();
+    // The CLI takes keys when it shows its prompt.
+    await expect.poll(() => terminal.locator('.xterm-rows').textContent()).toMatch(/[>❯]/);
+    await page.keyboard.type('Shout the second line');
+    await expect.poll(() => terminal.locator('.xterm-rows').textContent()).toContain('Shout the second line');
+    await page.keyboard.press('Enter');
+    const review = page.getByRole('region', { name: 'Proposed change: src/a.txt' });
+    await review.waitFor();
+    expect(await stage.read('src/a.txt')).toBe(before);
+    await review.getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect.poll(() => stage.read('src/a.txt')).toBe(before.replace('two', 'TWO'));
+    await expect.poll(() => terminal.locator('.xterm-rows').textContent()).toContain('Shouted.');
+  });
 });

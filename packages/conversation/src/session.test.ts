@@ -151,6 +151,8 @@ describe('the title', () => {
     play([system('session_title_changed', { title: 'Mine' })], c);
     expect(titleOf(c)).toBe('Mine');
     expect(titleOf(play([]))).toBeNull();
+    const selected = '<ide_selection>Line 3 of a.ts:\nconst a = 1;\n</ide_selection>\nrename a';
+    expect(titleOf(play([say(selected), init()]))).toBe('rename a');
   });
 
   it('follows a rename on versions that do not announce it', () => {

@@ -66,7 +66,7 @@ test('a wrong token beside the right cookie is no harm', () => {
   expect(arrive({ url: '/?token=old', cookie })).toMatchObject({ admitted: true, byToken: false });
 });
 
-test.each(['//evil.example/', 'http://evil.example/', '*', ''])('%s is no address of ours', url => {
+test.each(['//evil.example/', '/\\evil.example/', 'http://evil.example/', '*', ''])('%s is no address of ours', url => {
   expect(arrive({ url, cookie })).toMatchObject({ admitted: false, status: 400 });
 });
 

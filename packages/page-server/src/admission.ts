@@ -49,10 +49,12 @@ function refuse(status: 400 | 401 | 403, reason: string): Admission {
 }
 
 function parseUrl(target: string, host: string): URL | undefined {
-  // Only the form of a request to an origin; "//evil/x" would be read as another host.
-  if (!target.startsWith('/') || target.startsWith('//')) return undefined;
+  // Only the form of a request to an origin; "//evil/x" and "/\\evil/x" would be read as another host.
+  if (!target.startsWith('/')) return undefined;
   try {
-    return new URL(target, `http://${host}`);
+    const own = new URL(`http://${host}`);
+    const url = new URL(target, own);
+    return url.origin === own.origin && !target.startsWith('//') ? url : undefined;
   } catch {
     return undefined;
   }

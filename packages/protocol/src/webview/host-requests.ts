@@ -47,6 +47,7 @@ export const hostRequests = group(
       suggestions: z.array(PermissionUpdate).describe('What "always allow" could mean, as the CLI offered it.'),
       reason: PermissionReason.describe('Empty when the CLI did not say why.'),
       permissionMode: PermissionMode.optional().describe('The mode in which it was asked.'),
+      inEditor: z.boolean().default(false).describe("The editor shows it as a proposal under the decision's id."),
     }),
     result: z.object({
       behavior: z.enum(['allow', 'deny']),

@@ -66,7 +66,7 @@ describe('questions to a person', () => {
       suggestions: [setMode, tomorrow],
       reason: {},
     };
-    expect(permission.params.parse(params)).toEqual(params);
+    expect(permission.params.parse(params)).toEqual({ ...params, inEditor: false });
   });
 
   test('an answer can only point at what was offered', () => {

@@ -104,6 +104,7 @@ const examples: Examples = {
     { originalFilePath: '/a', newFilePath: '/a', edits: [] },
     { decision: 'rejected', newEdits: [] },
   ],
+  reveal_review: [{ decisionId: 'd' }, { revealed: true }],
   open_file_diffs: [{ fileDiffs: { '/a': { oldContent: null, newContent: '' } } }, { opened: 1 }],
   get_auth_status: [{}, { status: auth }],
   login: [{ method: 'claudeai' }, { outcome: 'cancelled', auth }],

@@ -64,7 +64,7 @@ function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
         title: 'Rehearsal.',
         text: 'Answers are scripted, nothing leaves this machine and no account is used.',
         action: 'Use my CLI',
-        run: () => ask(chat.link.ask('open_config', {})),
+        run: () => (chat.rehearse ? chat.rehearse(false) : ask(chat.link.ask('open_config', {}))),
       };
     case 'terminal':
       return {

@@ -27,6 +27,7 @@ export function CliNote({ kind }: { kind: Kind }) {
 function CliGone({
   cli: { status, version, needed, detail, lookedAt = [] },
 }: Pick<Extract<Kind, { is: 'cli' }>, 'cli'>) {
+  const chat = useChat();
   const said =
     status === 'missing'
       ? 'Claude Code is not installed, or not where Dovetail looked.'
@@ -44,6 +45,7 @@ function CliGone({
             <Act label="How to install" what={chat => chat.link.ask('open_url', { url: installPage })} />
           )}
           {status === 'failed' && <Act label="Show log" what={chat => chat.link.ask('open_output_panel', {})} />}
+          {chat.rehearse && <Act label="Try the rehearsal" what={async ({ rehearse }) => rehearse?.(true)} />}
           <Act label="Look again" what={chat => chat.readConfig()} />
           <CopyButton label="Copy details" isWordy text={() => details} />
         </>
@@ -88,6 +90,7 @@ function Closed({ because }: { because: string }) {
 }
 
 function SignedOut() {
+  const { rehearse } = useChat();
   return (
     <Note
       tone="danger"
@@ -102,6 +105,7 @@ function SignedOut() {
               await chat.link.ask('open_config', {});
             }}
           />
+          {rehearse && <Act label="Try the rehearsal" what={async () => rehearse(true)} />}
         </>
       }
     >

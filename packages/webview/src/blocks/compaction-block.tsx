@@ -1,14 +1,14 @@
 // Everything above was summarised. It stays readable.
 import type { BlockId } from '@dovetail/conversation';
-import { useState } from 'react';
 import { Markdown } from '../markdown/markdown.tsx';
+import { useUnfold } from '../store/reveal.ts';
 import { tokenWords } from './duration-words.ts';
 import { Rule } from './note.tsx';
 import { useBlock } from './use-block.ts';
 
 export function CompactionBlock({ id }: { id: BlockId }) {
   const block = useBlock(id, 'compaction');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUnfold(id, false);
   if (!block) return null;
   const { tokensBefore, tokensAfter, summary } = block;
   const tokens =

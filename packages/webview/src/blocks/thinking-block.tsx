@@ -1,9 +1,9 @@
 // What the agent thinks, folded while it lives and after. It never opens or closes by itself.
 import type { BlockId } from '@dovetail/conversation';
-import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
 import { useNow } from '../store/clock.ts';
+import { useUnfold } from '../store/reveal.ts';
 import { useSignal } from '../store/use-signal.ts';
 import { durationWords } from './duration-words.ts';
 import { useBlock } from './use-block.ts';
@@ -14,7 +14,7 @@ export function ThinkingBlock({ id }: { id: BlockId }) {
   const block = useBlock(id, 'thinking');
   const isOpenAtFirst = useSignal(chat.settings)?.showThinking === true;
   const { unfolded, folded } = chat.memory.facts;
-  const [byHand, setByHand] = useState(unfolded.includes(id) ? true : folded.includes(id) ? false : undefined);
+  const [byHand, setByHand] = useUnfold(id, unfolded.includes(id) ? true : folded.includes(id) ? false : undefined);
   const isOpen = byHand ?? isOpenAtFirst;
   if (!block) return null;
 

@@ -1,7 +1,7 @@
 // A message of a kind that is not known. It is kept as it came.
 import type { BlockId } from '@dovetail/conversation';
-import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { useUnfold } from '../store/reveal.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useBlock } from './use-block.ts';
 import './unknown-block.css';
@@ -10,7 +10,7 @@ const shownCharacters = 20_000;
 
 export function UnknownBlock({ id }: { id: BlockId }) {
   const block = useBlock(id, 'unknown');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUnfold(id, false);
   if (!block) return null;
   return (
     <div className="dt-step">

@@ -1,7 +1,8 @@
 // What a person said: one raised block, plain text with code spans, folded when it is long.
 import type { BlockId, UserBlock as User } from '@dovetail/conversation';
-import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { FileLink } from '../markdown/links.tsx';
+import { useUnfold } from '../store/reveal.ts';
 import { foldText } from './fold-text.ts';
 import { Picture } from './image-block.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -16,7 +17,7 @@ export function UserBlock({ id }: { id: BlockId }) {
 }
 
 function Message({ block }: { block: User }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setWhole] = useUnfold(block.id, false);
   const { text, attachments } = readUserContent(block.content);
   const { lines, head } = foldText(text);
   return (
@@ -58,6 +59,15 @@ function Message({ block }: { block: User }) {
 
 function AttachmentView({ attachment }: { attachment: Attachment }) {
   if (attachment.kind === 'image') return <Picture source={attachment.source} />;
+  if (attachment.kind === 'selection')
+    return (
+      <span className="dt-chip" title={attachment.path}>
+        <Icon name="select" size={13} />
+        <FileLink target={{ to: 'file', path: attachment.path, line: attachment.line, endLine: undefined }}>
+          {attachment.name}
+        </FileLink>
+      </span>
+    );
   return (
     <span className="dt-chip">
       <Icon name={attachment.kind === 'file' ? 'file' : 'unknown'} size={13} />
@@ -69,7 +79,7 @@ function AttachmentView({ attachment }: { attachment: Attachment }) {
 /** Not typed by a person: folded to its first line. */
 function SyntheticMessage({ block }: { block: User }) {
   const { text } = readUserContent(block.content);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useUnfold(block.id, false);
   return (
     <div className="dt-quiet">
       <button type="button" className="dt-linkish" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messageContent } from '../composer/message-content.ts';
 import { codeSpans, readUserContent } from './user-content.ts';
 
 test('words and attachments are told apart, and unknown parts are named', () => {
@@ -19,6 +20,21 @@ test('words and attachments are told apart, and unknown parts are named', () => 
       { kind: 'other', name: 'hologram' },
     ],
   });
+});
+
+test('what was selected in the editor is told apart from the words, as it was sent', () => {
+  const selection = {
+    filePath: '/home/ada/larder/src/total.ts',
+    text: 'a\nb',
+    selection: { start: { line: 40, character: 0 }, end: { line: 43, character: 2 } },
+  };
+  const path = selection.filePath;
+  expect(readUserContent(messageContent({ text: 'Why?', chips: [], selection }) ?? '')).toEqual({
+    text: 'Why?',
+    attachments: [{ kind: 'selection', name: 'total.ts:41–44', path, line: 41, text: 'a\nb' }],
+  });
+  const other = '<ide_selection>Said by someone else</ide_selection>';
+  expect(readUserContent([{ type: 'text', text: other }])).toEqual({ text: other, attachments: [] });
 });
 
 test.each([

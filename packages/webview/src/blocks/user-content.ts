@@ -1,7 +1,16 @@
 // The parts of a message that a person sent: its words, and what was attached to them.
+import { readSelection } from '../composer/selection-text.ts';
+
 export type Attachment =
   | { readonly kind: 'image'; readonly source: unknown }
   | { readonly kind: 'file'; readonly name: string }
+  | {
+      readonly kind: 'selection';
+      readonly name: string;
+      readonly path: string;
+      readonly line: number;
+      readonly text: string;
+    }
   | { readonly kind: 'other'; readonly name: string };
 
 export interface UserContent {
@@ -18,7 +27,9 @@ export function readUserContent(content: string | readonly unknown[]): UserConte
       string,
       unknown
     >;
-    if (type === 'text' && typeof text === 'string') texts.push(text);
+    const selection = type === 'text' && typeof text === 'string' ? readSelection(text) : undefined;
+    if (selection) attachments.push({ kind: 'selection', ...selection });
+    else if (type === 'text' && typeof text === 'string') texts.push(text);
     else if (type === 'image') attachments.push({ kind: 'image', source });
     else if (type === 'document')
       attachments.push({ kind: 'file', name: typeof title === 'string' ? title : 'Document' });

@@ -15,5 +15,7 @@ export interface Bridge {
   /** What this page keeps for itself across a reload: which channel it shows, and where the reader was. */
   loadState(): unknown;
   saveState(state: unknown): void;
+  /** Where a host with a scripted model is at hand: changes to it, or back. The connection is another one afterwards. */
+  rehearse?(on: boolean): void;
   close(): void;
 }

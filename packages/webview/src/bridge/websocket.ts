@@ -15,6 +15,8 @@ export interface WebSocketBridgeOptions {
 }
 
 export function webSocketBridge({ url, stateKey }: WebSocketBridgeOptions): Bridge {
+  const rehearsal = keptState(`${stateKey ?? 'dovetail.page'}.rehearsal`);
+  let isRehearsal = rehearsal.loadState() === true;
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = firstPauseMs;
@@ -33,7 +35,7 @@ export function webSocketBridge({ url, stateKey }: WebSocketBridgeOptions): Brid
     clearTimeout(timer);
     timer = undefined;
     if (closed) return;
-    const current = new WebSocket(url);
+    const current = new WebSocket(isRehearsal ? withRehearsal(url) : url);
     socket = current;
     current.onopen = () => {
       pauseMs = firstPauseMs;
@@ -75,6 +77,15 @@ export function webSocketBridge({ url, stateKey }: WebSocketBridgeOptions): Brid
       listener(connection);
     },
     ...keptState(stateKey),
+    rehearse(on) {
+      isRehearsal = on;
+      rehearsal.saveState(on);
+      const left = socket;
+      socket = undefined;
+      left?.close();
+      become('lost');
+      open();
+    },
     close() {
       closed = true;
       clearTimeout(timer);
@@ -83,6 +94,12 @@ export function webSocketBridge({ url, stateKey }: WebSocketBridgeOptions): Brid
       socket?.close();
     },
   };
+}
+
+function withRehearsal(url: string): string {
+  const place = new URL(url);
+  place.searchParams.set('rehearsal', '1');
+  return place.href;
 }
 
 function parse(text: string): unknown {

@@ -3,6 +3,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useChatKeys } from '../keys/use-chat-keys.ts';
 import { activitySignal } from '../store/activity.ts';
+import { later } from '../later/later.tsx';
 import { useChat } from '../store/chat-context.ts';
 import { draftsOf } from '../store/drafts.ts';
 import { messageBoxOf } from '../store/message-box.ts';
@@ -15,13 +16,14 @@ import { Chips } from './chips/chips.tsx';
 import { composerKey } from './composer-keys.ts';
 import { useDropZone } from './drop-zone.ts';
 import { createHistoryBrowser } from './history/browse-history.ts';
-import { HistorySearch } from './history/history-search.tsx';
 import { MessageField } from './message-field.tsx';
 import { createPicker } from './pickers/picker.ts';
 import { PickerView } from './pickers/picker-view.tsx';
 import { rowId } from './pickers/picker-list.tsx';
 import { whyNotSent } from './why-not.ts';
 import './composer.css';
+
+const HistorySearch = later(async () => (await import('./history/history-search.tsx')).HistorySearch);
 
 export function Composer() {
   const chat = useChat();

@@ -3,7 +3,7 @@
 import type { EditorSelection, MessageContent } from '@dovetail/protocol';
 import type { Chip } from './chips/chip.ts';
 import { mention, withLineMarks } from './mentions.ts';
-import { selectedLines } from './selected-lines.ts';
+import { selectionText } from './selection-text.ts';
 
 export interface Written {
   readonly text: string;
@@ -21,7 +21,7 @@ export function messageContent({ text, chips, selection }: Written): MessageCont
       : [],
   );
   if (words === '' && images.length === 0) return undefined;
-  const context = selection && selection.text !== '' ? [selectionBlock(selection)] : [];
+  const context = selection && selection.text !== '' ? [{ type: 'text', text: selectionText(selection) }] : [];
   if (images.length === 0 && context.length === 0) return words;
   return [...context, ...images, ...(words === '' ? [] : [{ type: 'text', text: words }])];
 }
@@ -32,14 +32,4 @@ function wordsOf(text: string, chips: readonly Chip[]): string {
   const pasted = chips.flatMap(chip => (chip.type === 'paste' ? [chip.text] : []));
   const parts = typed.startsWith('/') ? [typed, files] : [files, typed];
   return [...parts, ...pasted].filter(part => part !== '').join('\n\n');
-}
-
-/** The wrapper is one that the CLI and session lists know as "not typed by the person". */
-function selectionBlock(selection: EditorSelection): { type: string; text: string } {
-  const { first, last } = selectedLines(selection);
-  const lines = first === last ? `line ${first}` : `lines ${first} to ${last}`;
-  return {
-    type: 'text',
-    text: `<ide_selection>Selected in the editor, ${lines} of ${selection.filePath}:\n${selection.text}\n</ide_selection>`,
-  };
 }

@@ -15,6 +15,10 @@ export function selectedLines({ selection: { start, end } }: EditorSelection): S
 
 export function selectionLabel(selection: EditorSelection): string {
   const { first, last } = selectedLines(selection);
-  const name = selection.filePath.slice(Math.max(...['/', '\\'].map(mark => selection.filePath.lastIndexOf(mark))) + 1);
+  return linesLabel(selection.filePath, first, last);
+}
+
+export function linesLabel(path: string, first: number, last: number): string {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   return first === last ? `${name}:${first}` : `${name}:${first}–${last}`;
 }

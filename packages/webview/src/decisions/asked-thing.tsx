@@ -2,6 +2,7 @@
 import { textAt } from '../tools/read-json.ts';
 import { kindOf } from '../tools/tool-name.ts';
 import type { CardProps } from './card-body.tsx';
+import { exactText } from './exact-text.ts';
 import type { PermissionRequest } from './permission-words.ts';
 import { proposalOf } from './proposed-edits.ts';
 import { ReviewInEditor } from './review-in-editor.tsx';
@@ -16,7 +17,7 @@ export function AskedThing({ request, ...rest }: AskedThingProps) {
   if (proposal) return <ReviewInEditor proposal={proposal} request={request} {...rest} />;
   return (
     <pre className="dt-asked" dir="ltr" tabIndex={0} aria-label={label(toolName)} role="region">
-      {exactText(toolName, input)}
+      {exactText(askedText(toolName, input))}
     </pre>
   );
 }
@@ -27,7 +28,7 @@ function label(toolName: string): string {
   return kind === 'fetch' ? 'Address' : 'Arguments';
 }
 
-function exactText(toolName: string, input: Record<string, unknown>): string {
+function askedText(toolName: string, input: Record<string, unknown>): string {
   const kind = kindOf(toolName);
   const command = textAt(input, 'command');
   if (kind === 'bash' && command !== undefined) return command;

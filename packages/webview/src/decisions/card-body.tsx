@@ -1,11 +1,13 @@
 // The question itself, by its kind.
+import { later } from '../later/later.tsx';
 import { useChat } from '../store/chat-context.ts';
 import type { WaitingQuestion } from '../store/questions.ts';
 import { forgetWords } from './decision-words.ts';
-import { ElicitationCard } from './form/elicitation-card.tsx';
 import { PermissionCard } from './permission-card.tsx';
-import { PlanCard } from './plan/plan-card.tsx';
-import { QuestionCard } from './question-card.tsx';
+
+const ElicitationCard = later(async () => (await import('./form/elicitation-card.tsx')).ElicitationCard);
+const PlanCard = later(async () => (await import('./plan/plan-card.tsx')).PlanCard);
+const QuestionCard = later(async () => (await import('./question-card.tsx')).QuestionCard);
 
 export type Answer = Record<string, unknown>;
 

@@ -17,6 +17,8 @@ interface Running {
 
 export interface EditorReviews {
   state(requestId: string): ReadonlySignal<Review>;
+  /** The editor shows it by itself: brings it to the front, or opens it after all when it is not there any more. */
+  reveal(requestId: string, request: PermissionRequest, proposal: Proposal): Promise<void>;
   open(requestId: string, request: PermissionRequest, proposal: Proposal): Promise<void>;
 }
 
@@ -51,8 +53,14 @@ function create(chat: Chat): EditorReviews {
     forgetWords(chat, decisionId);
   }
 
-  return {
+  const reviews: EditorReviews = {
     state: requestId => of(requestId).state,
+    async reveal(requestId, request, proposal) {
+      const { decisionId } = request;
+      const asking = chat.link.ask('reveal_review', { decisionId }, { channelId: chat.channelId.peek() });
+      const { revealed } = await asking.catch(() => ({ revealed: false }));
+      if (!revealed && running.has(requestId)) await reviews.open(requestId, request, proposal);
+    },
     async open(requestId, { decisionId, toolName, input }, { path, edits, isMulti }) {
       const review = of(requestId);
       const controller = new AbortController();
@@ -81,4 +89,5 @@ function create(chat: Chat): EditorReviews {
       }
     },
   };
+  return reviews;
 }

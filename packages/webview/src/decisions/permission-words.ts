@@ -3,10 +3,15 @@ import type { HostRequest, PermissionReason } from '@dovetail/protocol';
 import { textAt } from '../tools/read-json.ts';
 import { relativePath } from '../tools/relative-path.ts';
 import { kindOf, mcpName } from '../tools/tool-name.ts';
+import { exactText } from './exact-text.ts';
 
 export type PermissionRequest = Extract<HostRequest, { type: 'tool_permission_request' }>;
 
-export function permissionTitle({ toolName, input, title, reason }: PermissionRequest, cwd: string | null): string {
+export function permissionTitle(request: PermissionRequest, cwd: string | null): string {
+  return exactText(titleWords(request, cwd));
+}
+
+function titleWords({ toolName, input, title, reason }: PermissionRequest, cwd: string | null): string {
   const path = textAt(input, 'file_path') ?? textAt(input, 'notebook_path') ?? textAt(input, 'path');
   const shown = path === undefined ? 'a file' : relativePath(path, cwd);
   const isOutside = reason.blockedPath !== undefined;
@@ -49,14 +54,14 @@ export function whyAsked(
   mode: string | undefined,
   folder: string | null,
 ): readonly WhyPart[] {
-  const { rule, file, blockedPath, weakerRule, text, kind } = reason;
+  const { rule, file, blockedPath, weakerRule, text } = reason;
   const parts: WhyPart[] = [];
   if (rule !== undefined && file !== undefined)
     parts.push('Asked because ', { code: rule }, ' is under ask in ', { file }, '.');
   else if (blockedPath !== undefined)
     parts.push('Asked because ', { code: blockedPath }, ' is outside ', { code: folder ?? 'this folder' }, '.');
   else if (text !== undefined) parts.push(sentence(text));
-  else if (mode !== undefined && (kind === 'mode' || weakerRule !== undefined))
+  else if (mode !== undefined && mode !== 'bypassPermissions')
     parts.push('Asked because mode is ', { code: mode }, ' and no rule allows this.');
   else parts.push('The CLI did not say why.');
   if (weakerRule)

@@ -32,7 +32,9 @@ test('why it is asked', () => {
   expect(said(rule, 'default', '/x')).toBe('Asked because Bash(git push:*) is under ask in .claude/settings.json.');
   expect(said({ blockedPath: '/etc/x' }, 'default', '/x')).toBe('Asked because /etc/x is outside /x.');
   expect(said({ kind: 'mode' }, 'default', '/x')).toBe('Asked because mode is default and no rule allows this.');
-  expect(said({}, 'default', '/x')).toBe('The CLI did not say why.');
+  expect(said({}, 'plan', '/x')).toBe('Asked because mode is plan and no rule allows this.');
+  expect(said({}, 'bypassPermissions', '/x')).toBe('The CLI did not say why.');
+  expect(said({}, undefined, '/x')).toBe('The CLI did not say why.');
   const weakerRule = { rule: 'Bash(git *)', file: 'f', why: 'ask rules come first' };
   expect(said({ ...rule, weakerRule }, 'default', '/x')).toContain(
     'The rule Bash(git *) you allowed earlier does not cover this: ask rules come first.',

@@ -1,6 +1,7 @@
 // What "always allow" would mean, in plain words and by the letter.
 import type { PermissionUpdate } from '@dovetail/protocol';
 import { asList, textAt } from '../tools/read-json.ts';
+import { exactText } from './exact-text.ts';
 
 export interface SuggestionWords {
   /** "Always allow". */
@@ -22,6 +23,11 @@ const places: Readonly<Record<string, string>> = {
 };
 
 export function suggestionWords(suggestion: PermissionUpdate): SuggestionWords {
+  const { rule, ...rest } = wordsOf(suggestion);
+  return { ...rest, rule: exactText(rule) };
+}
+
+function wordsOf(suggestion: PermissionUpdate): SuggestionWords {
   const destination = textAt(suggestion, 'destination') ?? '';
   const where = places[destination] ?? destination;
   const behavior = textAt(suggestion, 'behavior') ?? 'allow';

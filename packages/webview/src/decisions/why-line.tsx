@@ -1,6 +1,7 @@
 // Why it is asked: rules as they are written, files as links.
 import { Icon } from '../icons/icon.tsx';
 import { FileLink } from '../markdown/links.tsx';
+import { exactText } from './exact-text.ts';
 import type { WhyPart } from './permission-words.ts';
 
 export function WhyLine({ parts }: { parts: readonly WhyPart[] }) {
@@ -10,7 +11,7 @@ export function WhyLine({ parts }: { parts: readonly WhyPart[] }) {
       <p dir="auto">
         {parts.map((part, n) => {
           if (typeof part === 'string') return part;
-          if ('code' in part) return <code key={n}>{part.code}</code>;
+          if ('code' in part) return <code key={n}>{exactText(part.code)}</code>;
           return (
             <FileLink key={n} target={{ to: 'file', path: part.file, line: undefined, endLine: undefined }}>
               {part.file}

@@ -1,10 +1,12 @@
 // What stands between the transcript and the composer. Each part is there only when it has something to say.
-import { DecisionCard } from '../decisions/decision-card.tsx';
+import { later } from '../later/later.tsx';
 import { TodosStrip } from '../tools/todos-strip.tsx';
-import { BackgroundStrip } from './background/background-strip.tsx';
 import { Queue } from './queue/queue.tsx';
 import { StatusLine } from './status-line/status-line.tsx';
 import './dock.css';
+
+const DecisionCard = later(async () => (await import('../decisions/decision-card.tsx')).DecisionCard);
+const BackgroundStrip = later(async () => (await import('./background/background-strip.tsx')).BackgroundStrip);
 
 export function Dock() {
   return (

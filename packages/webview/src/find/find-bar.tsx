@@ -1,9 +1,10 @@
 // Find in conversation: a bar under the head. It looks through the data; the page only shows where a hit is.
+import { effect, untracked, type Signal } from '@preact/signals-core';
 import { useEffect, useRef } from 'react';
 import { announce } from '../announce/announcer.ts';
 import { moveFocus } from '../focus/move-focus.ts';
-import { onKeyAction } from '../keys/key-dispatcher.ts';
 import { useChat } from '../store/chat-context.ts';
+import { findDoor } from '../store/find-door.ts';
 import { useSignal } from '../store/use-signal.ts';
 import { FindControls } from './find-controls.tsx';
 import { mostHits } from './find-hits.ts';
@@ -16,9 +17,10 @@ export function FindBar() {
   const find = findIn(chat);
   const isOpen = useSignal(find.isOpen);
   useEffect(() => {
+    const { asked, askedNext } = findDoor(chat);
     const stops = [
-      onKeyAction(chat, 'find', () => find.open()),
-      onKeyAction(chat, 'find-next', () => {
+      onAsked(asked, () => find.open()),
+      onAsked(askedNext, () => {
         if (find.isOpen.peek()) find.step(1);
         else find.open();
       }),
@@ -29,6 +31,15 @@ export function FindBar() {
     };
   }, [chat, find]);
   return isOpen ? <Bar /> : null;
+}
+
+/** What was asked for before this part of the page was here counts once. */
+function onAsked(asked: Signal<number>, run: () => void): () => void {
+  return effect(() => {
+    if (asked.value === 0) return;
+    untracked(run);
+    if (asked.peek() > 0) queueMicrotask(() => void (asked.value = 0));
+  });
 }
 
 function Bar() {

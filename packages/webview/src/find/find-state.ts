@@ -39,10 +39,6 @@ export function findIn(chat: Chat): FindState {
   return state;
 }
 
-export function openFind(chat: Chat): void {
-  findIn(chat).open();
-}
-
 function create(chat: Chat): FindState {
   const { view } = chat;
   const isOpen = signal(false);

@@ -1,6 +1,6 @@
 // The top of the page: what this conversation is called, the ways to others, and everything that is needed now and then.
 import { useEffect } from 'react';
-import { FindBar } from '../find/find-bar.tsx';
+import { Find } from '../find/find.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { onKeyAction } from '../keys/key-dispatcher.ts';
 import { useChat } from '../store/chat-context.ts';
@@ -53,7 +53,7 @@ export function Head() {
         </button>
         <MoreMenu />
       </div>
-      <FindBar />
+      <Find />
     </header>
   );
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { announce } from '../announce/announcer.ts';
 import { Icon } from '../icons/icon.tsx';
-import { openFind } from '../find/find-state.ts';
 import { useChat } from '../store/chat-context.ts';
 import type { DialogName } from '../store/chat.ts';
+import { findDoor } from '../store/find-door.ts';
 import { sessionTitle } from '../store/session-title.ts';
 import { useComputed, useSignal } from '../store/use-signal.ts';
 import { exportConversation, type ExportTo } from './export-conversation.ts';
@@ -47,7 +47,7 @@ export function MoreMenu() {
       note={outcome}
       onNoteRead={() => setOutcome(undefined)}
     >
-      <MenuItem icon="search" keys={`${mod}+F`} onPick={() => openFind(chat)}>
+      <MenuItem icon="search" keys={`${mod}+F`} onPick={() => void (findDoor(chat).asked.value += 1)}>
         Find in conversation
       </MenuItem>
       <MenuItem isChecked={isFocusView} keys="Alt+F" onPick={() => toggleFocusView(chat)}>

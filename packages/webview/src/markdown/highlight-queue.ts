@@ -1,6 +1,6 @@
 // Colours for code, worked out in idle time and in slices, one block after the other. What is asked for last is most likely
 // in view and comes first. Loaded only when the first block of code is complete.
-import { loadTokenizer, type Tokenize } from './tokenizer.ts';
+import { loadTokenizer, type Tokenized } from './tokenizer.ts';
 
 export type CodeRole = 'key' | 'str' | 'num' | 'fn' | 'type' | 'com';
 export interface ColouredPiece {
@@ -51,13 +51,14 @@ async function colour({ code, language, signal }: Job): Promise<readonly Coloure
   if (!tokenize) return undefined;
   const lines = code.split('\n');
   const coloured: ColouredLine[] = [];
-  let state: ReturnType<Tokenize>['state'];
+  let state: Tokenized['state'];
   while (coloured.length < lines.length) {
     await idle();
     if (signal.aborted) return undefined;
     const untilMs = performance.now() + sliceMs;
-    while (coloured.length < lines.length && performance.now() < untilMs) {
-      const next = tokenize(lines[coloured.length] ?? '', state);
+    for (let restMs = sliceMs; coloured.length < lines.length && restMs > 0; restMs = untilMs - performance.now()) {
+      const next = tokenize(lines[coloured.length] ?? '', state, restMs);
+      if (!next) break;
       coloured.push(next.pieces);
       state = next.state;
     }

@@ -14,7 +14,7 @@ const nowhere: LinkTarget = { to: 'nowhere' };
 export function linkTarget(href: string): LinkTarget {
   const address = href.trim();
   if (address === '' || address.startsWith('#') || address.startsWith('//') || hasControls(address)) return nowhere;
-  const scheme = /^([a-z][a-z0-9+.-]{1,20}):/i.exec(address)?.[1]?.toLowerCase();
+  const scheme = schemeOf(address);
   if (scheme === 'http' || scheme === 'https' || scheme === 'mailto') {
     return URL.canParse(address) ? { to: 'web', url: address } : nowhere;
   }
@@ -22,8 +22,14 @@ export function linkTarget(href: string): LinkTarget {
     const url = URL.parse(address);
     return url && url.host === '' ? fileTarget(decoded(url.pathname) + url.hash) : nowhere;
   }
-  if (scheme !== undefined && !/^[^:]*\.[A-Za-z0-9]{1,10}:\d/.test(address)) return nowhere;
-  return fileTarget(decoded(address));
+  const path = decoded(address);
+  // Also what shows its scheme only now; "a.ts:3" is a file and a line.
+  if (schemeOf(path) !== undefined && !/^[^:]*\.[A-Za-z0-9]{1,10}:\d/.test(path)) return nowhere;
+  return fileTarget(path);
+}
+
+function schemeOf(address: string): string | undefined {
+  return /^\s*([a-z][a-z0-9+.-]{1,20}):/i.exec(address)?.[1]?.toLowerCase();
 }
 
 /** Inline code that names a file: with a folder and an ending, or with an ending and a line. */
@@ -38,6 +44,8 @@ export function codeTarget(code: string): LinkTarget {
 }
 
 function fileTarget(text: string): LinkTarget {
+  // A share of another machine: Windows would show that machine who the person is.
+  if (/^[\\/]{2}/.test(text) || hasControls(text)) return nowhere;
   const found =
     /^(.{1,1000}?)(?::(\d{1,7})(?:[-–](\d{1,7})|:\d{1,7})?|#L(\d{1,7})(?:-L?(\d{1,7}))?)?$/.exec(text) ?? undefined;
   if (!found) return nowhere;

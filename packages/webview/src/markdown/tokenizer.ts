@@ -1,14 +1,16 @@
-// Shiki with its regular expressions in plain JavaScript (no WebAssembly, which a page's policy may forbid). Colours are
-// roles: which colour a role has is the style sheet's business.
+// Shiki, line by line and never for long. Colours are roles: which colour a role has is the style sheet's business.
 import { createHighlighterCore, type GrammarState, type HighlighterCore, type ThemeRegistrationRaw } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import type { CodeRole, ColouredLine } from './highlight-queue.ts';
 import { languageLoaders, languageName } from './languages.ts';
+import { createPausingEngine, OutOfTime } from './pausing-engine.ts';
 
-export type Tokenize = (
-  line: string,
-  state: GrammarState | undefined,
-) => { pieces: ColouredLine; state: GrammarState | undefined };
+export interface Tokenized {
+  readonly pieces: ColouredLine;
+  readonly state: GrammarState | undefined;
+}
+
+/** Undefined when the line was not done in that time; asked again it gets further, and is done in the end. */
+export type Tokenize = (line: string, state: GrammarState | undefined, ms: number) => Tokenized | undefined;
 
 /** Stand-ins: a theme must name colours. */
 const roles: Readonly<Record<string, CodeRole>> = {
@@ -57,6 +59,7 @@ const theme: ThemeRegistrationRaw = {
   ],
 };
 
+const engine = createPausingEngine();
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /** Undefined for a language that is not offered. */
@@ -66,17 +69,30 @@ export async function loadTokenizer(language: string): Promise<Tokenize | undefi
   highlighter ??= createHighlighterCore({
     themes: [theme],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine,
   });
   const core = await highlighter;
   await core.loadLanguage(languageLoaders[name]());
-  return (line, state) => {
+  let patience = 1;
+  return (line, state, ms) => {
     const options = { lang: name, theme: 'roles', ...(state && { grammarState: state }), tokenizeMaxLineLength: 2_000 };
-    const [tokens = []] = core.codeToTokensBase(line, options);
-    const pieces = tokens.map(({ content, color }) => ({
-      text: content,
-      role: color === undefined ? undefined : roles[color],
-    }));
-    return { pieces, state: core.getLastGrammarState([tokens]) ?? state };
+    const before = engine.readied;
+    engine.untilMs = performance.now() + ms * patience;
+    try {
+      const [tokens = []] = core.codeToTokensBase(line, options);
+      patience = 1;
+      const pieces = tokens.map(({ content, color }) => ({
+        text: content,
+        role: color === undefined ? undefined : roles[color],
+      }));
+      return { pieces, state: core.getLastGrammarState([tokens]) ?? state };
+    } catch (error) {
+      if (!(error instanceof OutOfTime)) throw error;
+      // Nothing was missing: it is the line itself that takes longer.
+      if (engine.readied === before) patience *= 2;
+      return undefined;
+    } finally {
+      engine.untilMs = Infinity;
+    }
   };
 }

@@ -1,6 +1,6 @@
 // Focus view: a run of steps as one line, "Worked for 48 s: 6 reads, 2 edits, 1 command". Steps that failed, were denied or
 // wait for the person always stay by themselves.
-import type { BlockId, ThinkingBlock, ToolBlock } from '@dovetail/conversation';
+import type { Block, BlockId, ThinkingBlock, ToolBlock } from '@dovetail/conversation';
 import { durationWords } from '../blocks/duration-words.ts';
 import { count } from './amounts.ts';
 import { kindOf, type ToolKind } from './tool-name.ts';
@@ -45,6 +45,10 @@ export function focusParts(steps: readonly Step[], nowMs: number): readonly Focu
   }
   close();
   return parts;
+}
+
+export function isStep(block: Block): block is Step {
+  return block.type === 'tool' || block.type === 'thinking';
 }
 
 export function staysAlone(step: Step): boolean {

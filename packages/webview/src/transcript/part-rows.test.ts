@@ -14,6 +14,11 @@ const say = (c: Conversation, text: string): Changes =>
 const tell = (c: Conversation, told: Line): Changes => applyLine(c, told, c.events * 10);
 const assistant = (id: string, block: object): Line =>
   line('assistant', { message: { id, role: 'assistant', content: [block] }, parent_tool_use_id: null });
+const toolResult = (id: string, is_error: boolean): Line =>
+  line('user', {
+    message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, is_error, content: 'x' }] },
+    parent_tool_use_id: null,
+  });
 const streamed = (event: object): Line => line('stream_event', { event, parent_tool_use_id: null });
 
 const steps: readonly ((c: Conversation, n: number) => Changes)[] = [
@@ -26,28 +31,30 @@ const steps: readonly ((c: Conversation, n: number) => Changes)[] = [
   c => tell(c, line('result', { subtype: 'success', is_error: false, result: '', duration_ms: 5 })),
   c => tell(c, line('system', { subtype: 'compact_boundary', compact_metadata: { trigger: 'auto', pre_tokens: 9 } })),
   c => tell(c, line('novelty', { a: 1 })),
+  (c, n) => tell(c, toolResult(`t${n - 1}`, n % 2 === 0)),
 ];
 
-test('rows that were kept up to date are those of a fresh start, in a message each, numbered', () => {
+test.each([false, true])('rows kept up to date are those of a fresh start, numbered; steps folded: %s', folds => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(steps.length - 1), { maxLength: 60 }),
       fc.integer({ min: 1, max: 7 }),
       (choice, frame) => {
         const c = emptyConversation();
-        const part = createPartRows(c);
+        const part = createPartRows(c, folds);
         const dirty = new Set<string>();
         const before = part.rows;
         choice.forEach((which, n) => {
           const changes = steps[which]?.(c, n);
           for (const id of changes?.turns ?? []) dirty.add(id);
+          for (const id of changes?.changed ?? []) dirty.add(c.blocks[id]?.turnId ?? '');
           if ((n + 1) % frame !== 0 && n < choice.length - 1) return;
           const was = [...part.rows];
           const from = part.update(dirty) ?? part.rows.length;
           dirty.clear();
           for (let at = 0; at < from; at += 1) expect(part.rows[at]).toBe(was[at]);
         });
-        const fresh = createPartRows(c);
+        const fresh = createPartRows(c, folds);
         expect(part.rows).toEqual(fresh.rows);
         expect(part.rows).toBe(before);
         expect(part.messages).toBe(fresh.messages);
@@ -77,6 +84,25 @@ test('a turn is its prompt, its blocks in one message, and its footer', () => {
   const changes = tell(c, line('result', { subtype: 'success', is_error: false, result: '', duration_ms: 5 }));
   expect(part.update(changes.turns)).toBe(3);
   expect(part.rows.at(-1)).toMatchObject({ kind: 'footer', voice: 'assistant', message: 2 });
+});
+
+test('folded steps are one row, until one of them fails', () => {
+  const c = emptyConversation();
+  say(c, 'Hello');
+  for (const n of [1, 2, 3]) tell(c, assistant(`m${n}`, { type: 'tool_use', id: `t${n}`, name: 'Read', input: {} }));
+  const part = createPartRows(c, true);
+  expect(part.rows.map(({ kind, steps: folded }) => [kind, folded.length])).toEqual([
+    ['block', 0],
+    ['run', 3],
+  ]);
+  const { changed } = tell(c, toolResult('t2', true));
+  expect(part.update(changed.map(id => c.blocks[id]?.turnId ?? ''))).toBe(0);
+  expect(part.rows.map(({ kind, steps: folded }) => [kind, folded.length])).toEqual([
+    ['block', 0],
+    ['run', 1],
+    ['block', 0],
+    ['run', 1],
+  ]);
 });
 
 test('a delta changes no row', () => {

@@ -1,6 +1,7 @@
 // A conversation as a flat list of rows, kept up to date by what changed: a block that is added costs the same however long
 // the conversation is, and a delta costs nothing.
 import type { Block, BlockId, Conversation, Turn } from '@dovetail/conversation';
+import { isStep, staysAlone } from '../tools/focus-run.ts';
 import type { Row } from './row.ts';
 
 export interface PartRows {
@@ -20,16 +21,19 @@ interface Entry {
   lastBlockId: string | undefined;
   tail: string;
   head: string;
+  /** Steps that are not folded, by id; whether one is changes while it runs. */
+  alone: string;
 }
 
-export function createPartRows(c: Conversation): PartRows {
+/** `foldsSteps`: the steps of a turn are folded into one row a run. */
+export function createPartRows(c: Conversation, foldsSteps = false): PartRows {
   const rows: Row[] = [];
   const entries: Entry[] = [];
   const places = new Map<string, number>();
   const compactions: number[] = [];
 
   function push(kind: Row['kind'], turnId: string | null, block: Block | undefined): void {
-    const key = block ? block.id : `${turnId ?? ''}:${kind}`;
+    const key = kind === 'run' ? `${block?.id ?? ''}:run` : block ? block.id : `${turnId ?? ''}:${kind}`;
     const voice = block ? voiceOf(block) : 'assistant';
     const before = rows.at(-1);
     const goesOn = voice === 'assistant' && before?.voice === 'assistant' && before.turnId === turnId;
@@ -37,7 +41,8 @@ export function createPartRows(c: Conversation): PartRows {
     rows.push({
       key,
       kind,
-      blockId: block?.id ?? null,
+      blockId: kind === 'block' ? (block?.id ?? null) : null,
+      steps: kind === 'run' && block ? [block.id] : [],
       turnId,
       voice,
       messageKey: goesOn ? before.messageKey : key,
@@ -58,17 +63,34 @@ export function createPartRows(c: Conversation): PartRows {
       entry.lastBlockId = id;
       const block = id === undefined ? undefined : c.blocks[id];
       if (!block) continue;
-      push('block', turn.id, block);
+      const last = rows.at(-1);
+      if (!foldsSteps || !isStep(block) || staysAlone(block)) push('block', turn.id, block);
+      else if (last?.kind === 'run' && last.turnId === turn.id) {
+        rows[rows.length - 1] = { ...last, steps: [...last.steps, block.id] };
+        continue;
+      } else push('run', turn.id, block);
       entry.rows += 1;
     }
+    entry.alone = aloneIn(turn, entry.blocks);
     entry.tail = tailOf(turn);
     if (entry.tail === '') return;
     push(entry.tail as Row['kind'], turn.id, undefined);
     entry.rows += 1;
   }
 
+  function aloneIn({ blockIds }: Turn, count: number): string {
+    if (!foldsSteps) return '';
+    return blockIds
+      .slice(0, count)
+      .filter(id => {
+        const block = c.blocks[id];
+        return block && isStep(block) && staysAlone(block);
+      })
+      .join(' ');
+  }
+
   function append(id: string): void {
-    const entry: Entry = { id, rows: 0, blocks: 0, lastBlockId: undefined, tail: '', head: '' };
+    const entry: Entry = { id, rows: 0, blocks: 0, lastBlockId: undefined, tail: '', head: '', alone: '' };
     places.set(id, entries.length);
     entries.push(entry);
     const turn = c.turns[id];
@@ -110,14 +132,16 @@ export function createPartRows(c: Conversation): PartRows {
     const kept =
       turn.blockIds.length >= entry.blocks &&
       (entry.blocks === 0 || turn.blockIds[entry.blocks - 1] === entry.lastBlockId) &&
-      headOf(turn) === entry.head;
+      headOf(turn) === entry.head &&
+      aloneIn(turn, entry.blocks) === entry.alone;
     if (kept && !grown && tailOf(turn) === entry.tail) return null;
     if (!kept || place !== entries.length - 1) return rebuildFrom(place);
     if (entry.tail !== '') {
       cutAt(rows.length - 1);
       entry.rows -= 1;
     }
-    const from = rows.length;
+    // The last run may go on.
+    const from = foldsSteps ? Math.max(0, rows.length - 1) : rows.length;
     fill(entry, turn);
     return from;
   }

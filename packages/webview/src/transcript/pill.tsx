@@ -10,7 +10,12 @@ export function Pill({ owner }: { owner: ScrollOwner }) {
   if (text === undefined) return null;
   return (
     <div className="dt-pill-strip">
-      <button type="button" className="dt-pill" data-needs-you={needsYou || undefined} onClick={() => owner.toEnd()}>
+      <button
+        type="button"
+        className="dt-pill"
+        data-tone={needsYou ? 'notice' : undefined}
+        onClick={() => owner.toEnd()}
+      >
         <Icon name={needsYou ? 'hand' : 'bottom'} size={14} />
         {text}
       </button>

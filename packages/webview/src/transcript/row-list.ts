@@ -12,7 +12,7 @@ export interface RowList {
   readonly version: number;
   readonly messages: number;
   at(index: number): Row | undefined;
-  /** `hint`: where it most likely is. -1: it is not there. */
+  /** `hint`: where it most likely is. A step that is folded is where its run is. -1: it is not there. */
   indexOf(key: string, hint?: number): number;
   /** The place of a row's message among all of them, from 1. */
   messageNumber(index: number): number;
@@ -27,7 +27,10 @@ export interface RowList {
 
 const none: Pick<PartRows, 'rows' | 'block'> = { rows: [], block: () => undefined };
 
-export function createRowList(estimate: (row: Row, block: Block | undefined) => number): RowList {
+export function createRowList(
+  estimate: (row: Row, block: Block | undefined) => number,
+  foldsSteps: () => boolean = () => false,
+): RowList {
   const heights = createHeightIndex();
   const known = new Map<string, number>();
   let parts: PartRows[] = [];
@@ -85,7 +88,10 @@ export function createRowList(estimate: (row: Row, block: Block | undefined) => 
     at,
     indexOf(key, hint = -1) {
       for (const near of [hint, hint - 1, hint + 1]) if (at(near)?.key === key) return near;
-      for (let n = length - 1; n >= 0; n -= 1) if (at(n)?.key === key) return n;
+      for (let n = length - 1; n >= 0; n -= 1) {
+        const row = at(n);
+        if (row?.key === key || row?.steps.includes(key)) return n;
+      }
       return -1;
     },
     messageNumber(index) {
@@ -100,11 +106,11 @@ export function createRowList(estimate: (row: Row, block: Block | undefined) => 
     },
     reset(older, live) {
       known.clear();
-      parts = [...older, live].map(createPartRows);
+      parts = [...older, live].map(part => createPartRows(part, foldsSteps()));
       arrange(0);
     },
     prepend(part) {
-      parts = [createPartRows(part), ...parts];
+      parts = [createPartRows(part, foldsSteps()), ...parts];
       arrange(0);
     },
     update(turns) {

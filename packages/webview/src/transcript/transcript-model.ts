@@ -26,7 +26,11 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
   const { view, memory } = chat;
   let stage: Stage | undefined;
   let width = 420;
-  const rows = createRowList((row, block) => estimateHeight(row, block, width));
+  let foldsSteps = false;
+  const rows = createRowList(
+    (row, block) => estimateHeight(row, block, width),
+    () => foldsSteps,
+  );
   const owner = createScrollOwner(rows);
   const older = createOlderHistory(chat);
   const moved = signal(0);
@@ -70,7 +74,8 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
     rows.reset(parts, view.conversation);
     const kept = place ?? keptPlace();
     soughtPages = kept && rows.indexOf(kept.key) < 0 ? soughtPagesAtMost : 0;
-    if (kept && rows.indexOf(kept.key) >= 0) owner.restore(kept.key, kept.top);
+    const keptRow = kept && rows.at(rows.indexOf(kept.key));
+    if (keptRow) owner.restore(keptRow.key, kept.top);
     else if (!sameChannel || owner.state.peek().mode === 'reading') owner.tell({ type: 'opened' });
   }
 
@@ -160,6 +165,7 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
       view.onChanges(changes => {
         for (const id of changes.turns) dirtyTurns.add(id);
         for (const id of changes.added) if (view.conversation.blocks[id]?.parentId === null) added += 1;
+        if (foldsSteps) for (const id of changes.changed) noteStep(id);
         if (changes.removed.length > 0 || changes.parts.includes('order')) dirtyTurns.add('');
         grew ||= changes.changed.length > 0;
         schedule();
@@ -170,6 +176,13 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
         schedule();
       }),
       watchQuestions(),
+      effect(() => {
+        const folds = chat.settings.value?.focusView === true;
+        if (folds === foldsSteps) return;
+        foldsSteps = folds;
+        shownGeneration = -1;
+        schedule();
+      }),
       effect(() => {
         void owner.place.value;
         placeTimer ??= setTimeout(rememberPlace, keepPlaceAfterMs);
@@ -189,6 +202,12 @@ export function createTranscriptModel(chat: Chat): TranscriptModel {
       requested = 0;
       stage = undefined;
     };
+  }
+
+  /** A step that fails or waits stands alone, so the rows of its turn are others. */
+  function noteStep(id: string): void {
+    const block = view.conversation.blocks[id];
+    if (block?.type === 'tool' && block.parentId === null && block.turnId !== null) dirtyTurns.add(block.turnId);
   }
 
   function watchQuestions(): () => void {

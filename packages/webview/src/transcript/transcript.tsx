@@ -2,18 +2,22 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useChat } from '../store/chat-context.ts';
 import { offerTranscript } from '../store/transcript-control.ts';
+import { useComputed } from '../store/use-signal.ts';
+import { Welcome } from '../welcome/welcome.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { Pill } from './pill.tsx';
 import { RowWindow } from './row-window.tsx';
 import { listenToReader } from './scroll-input.ts';
 import { watchTabStops } from './tab-stops.ts';
 import { listenToTranscriptKeys } from './transcript-keys.ts';
+import { isEmptyChat } from './is-empty-chat.ts';
 import { createTranscriptModel } from './transcript-model.ts';
 import './transcript.css';
 
 export function Transcript() {
   const chat = useChat();
   const model = useMemo(() => createTranscriptModel(chat), [chat]);
+  const isEmpty = useComputed(() => isEmptyChat(chat), [chat]);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -41,6 +45,7 @@ export function Transcript() {
 
   return (
     <div className="dt-transcript">
+      {isEmpty && <Welcome />}
       <div ref={scroller} className="dt-log" role="log" aria-label="Conversation" aria-live="off" tabIndex={0}>
         <EarlierMessages model={model} />
         <div ref={above} aria-hidden="true" />

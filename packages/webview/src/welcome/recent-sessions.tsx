@@ -2,6 +2,7 @@
 import type { SessionSummary } from '@dovetail/protocol';
 import { useEffect, useState } from 'react';
 import { useChat } from '../store/chat-context.ts';
+import { messageBoxOf } from '../store/message-box.ts';
 import { onceOpen } from '../store/once-open.ts';
 import { useSignal } from '../store/use-signal.ts';
 import { agoWords } from './ago-words.ts';
@@ -35,7 +36,14 @@ export function RecentSessions() {
       <ul className="dt-welcome-list">
         {sessions.map(({ id, title, cwd, modifiedMs }) => (
           <li key={id}>
-            <button type="button" className="dt-welcome-row" onClick={() => chat.show({ resume: id, cwd })}>
+            <button
+              type="button"
+              className="dt-welcome-row"
+              onClick={() => {
+                messageBoxOf(chat).focus('the person went back to a session');
+                chat.show({ resume: id, cwd });
+              }}
+            >
               <span className="dt-welcome-name" dir="auto">
                 {title}
               </span>

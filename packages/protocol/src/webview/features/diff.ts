@@ -39,6 +39,11 @@ export const diffRequests = group(
       hunks: z.array(HunkDecision).optional().describe('Only where the editor decides hunk by hunk.'),
     }),
   }),
+  request('reveal_review', {
+    summary: 'Bring the review of a change that waits for a decision to the front of the editor.',
+    params: z.object({ decisionId: z.string().min(1) }),
+    result: z.object({ revealed: z.boolean().describe('false: the editor does not show it.') }),
+  }),
   request('open_file_diffs', {
     summary: 'Show the changes of several files side by side, without a decision.',
     params: z.object({ fileDiffs: z.record(z.string(), FileDiff).describe('By path.') }),

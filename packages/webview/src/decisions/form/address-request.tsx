@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useChat } from '../../store/chat-context.ts';
 import type { CardProps } from '../card-body.tsx';
+import { exactText } from '../exact-text.ts';
 import type { ElicitationRequest } from './elicitation-card.tsx';
 
 export function AddressRequest({ request: { url = '' }, isReady, answer }: CardProps<ElicitationRequest>) {
@@ -20,7 +21,7 @@ export function AddressRequest({ request: { url = '' }, isReady, answer }: CardP
   return (
     <>
       <pre className="dt-asked" dir="ltr" tabIndex={0} role="region" aria-label="Address">
-        {url}
+        {exactText(url)}
       </pre>
       {!isWeb && <p className="dt-asked-note">This is not a web address, so it cannot be opened from here.</p>}
       {problem !== undefined && (

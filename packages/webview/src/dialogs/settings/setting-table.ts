@@ -57,6 +57,12 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       { key: 'hideOnboarding', label: 'Hide the first steps', control: onOff },
       {
+        key: 'promptSuggestions',
+        label: 'Suggest what to ask next',
+        more: 'The CLI asks the model for it after each turn.',
+        control: onOff,
+      },
+      {
         key: 'respectGitIgnore',
         label: 'Leave out ignored files',
         more: 'When you search for files with @.',

@@ -64,6 +64,7 @@ function TaskRow({ task }: { task: Task }) {
   const chat = useChat();
   const nowMs = useNow(true);
   const name = task.description ?? task.prompt ?? task.id;
+  const onProblem = (text: string): void => void (messageBoxOf(chat).note.value = { text });
   const isCommand = task.taskType !== 'local_agent';
   return (
     <li className="dt-queue-row dt-task">
@@ -74,7 +75,23 @@ function TaskRow({ task }: { task: Task }) {
       <span className="dt-queue-fact dt-task-time" aria-hidden="true">
         {durationWords(nowMs - task.startedAtMs)}
       </span>
-      <TaskOutput task={task} onProblem={text => void (messageBoxOf(chat).note.value = { text })} />
+      <TaskOutput task={task} onProblem={onProblem} />
+      <button
+        type="button"
+        className="dt-small-button dt-small-quiet"
+        aria-label={`Stop ${name}`}
+        onClick={() => {
+          const channelId = chat.channelId.peek();
+          chat.link.ask('stop_task', { channelId, taskId: task.id }).then(
+            ({ stopped, reason: why = 'the CLI could not do it.' }) => {
+              if (!stopped) onProblem(`The task was not stopped: ${why}`);
+            },
+            (error: unknown) => onProblem(`The task was not stopped: ${reason(error)}`),
+          );
+        }}
+      >
+        Stop
+      </button>
     </li>
   );
 }

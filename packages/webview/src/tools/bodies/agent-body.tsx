@@ -5,6 +5,8 @@ import { useBlock } from '../../blocks/use-block.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { useChat } from '../../store/chat-context.ts';
+import { revealedIn } from '../../store/reveal.ts';
+import { useComputed } from '../../store/use-signal.ts';
 import { AgentNesting, deepest } from '../agent-nesting.ts';
 import { agentReport } from '../agent-report.ts';
 import { count } from '../amounts.ts';
@@ -53,19 +55,21 @@ function StepList({ call, Step }: { call: ToolBlock } & Pick<BodyProps, 'Step'>)
   const find = (id: BlockId) => view.block(id).peek();
   // The block is another one whenever a child was added; the list itself is not.
   const steps = useMemo(() => call.children.filter(id => find(id)?.type === 'tool'), [call]);
+  const revealed = useRevealedStep(steps);
   const report = agentReport(call, task, find);
-  const earlier = steps.length - most;
+  const shown = Math.max(most, revealed);
+  const earlier = steps.length - shown;
   return (
     <div className="dt-agent">
       {earlier > 0 && (
         <div className="dt-agent-earlier">
           {count(earlier, 'earlier step')}{' '}
-          <button type="button" className="dt-linkish" onClick={() => setMost(most + shownMore)}>
+          <button type="button" className="dt-linkish" onClick={() => setMost(shown + shownMore)}>
             Show
           </button>
         </div>
       )}
-      {steps.slice(-most).map(step => (
+      {steps.slice(-shown).map(step => (
         <div key={step} className="dt-agent-step">
           <Step id={step} />
         </div>
@@ -79,4 +83,12 @@ function StepList({ call, Step }: { call: ToolBlock } & Pick<BodyProps, 'Step'>)
       )}
     </div>
   );
+}
+
+/** How many steps from the end are needed to show the one that find leads to. */
+function useRevealedStep(steps: readonly BlockId[]): number {
+  const chat = useChat();
+  const blockId = useComputed(() => revealedIn(chat).value?.blockId, [chat]);
+  const at = blockId === undefined ? -1 : steps.indexOf(blockId);
+  return at === -1 ? 0 : steps.length - at;
 }

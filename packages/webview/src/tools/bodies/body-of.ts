@@ -1,18 +1,21 @@
 // The body of each kind of card.
 import type { ComponentType } from 'react';
+import { later } from '../../later/later.tsx';
 import type { ToolKind } from '../tool-name.ts';
-import { AgentBody } from './agent-body.tsx';
 import type { BodyProps } from './body-props.ts';
 import { ChangeBody } from './change-body.tsx';
 import { CommandBody } from './command-body.tsx';
-import { FetchBody } from './fetch-body.tsx';
-import { MatchesBody } from './matches-body.tsx';
-import { PlanBody } from './plan-body.tsx';
-import { QuestionBody } from './question-body.tsx';
 import { ReadBody } from './read-body.tsx';
-import { ValuesBody } from './values-body.tsx';
-import { WebSearchBody } from './web-search-body.tsx';
 import './bodies.css';
+
+// Closed at first, so they are not needed for the first paint.
+const AgentBody = later(async () => (await import('./agent-body.tsx')).AgentBody);
+const FetchBody = later(async () => (await import('./fetch-body.tsx')).FetchBody);
+const MatchesBody = later(async () => (await import('./matches-body.tsx')).MatchesBody);
+const PlanBody = later(async () => (await import('./plan-body.tsx')).PlanBody);
+const QuestionBody = later(async () => (await import('./question-body.tsx')).QuestionBody);
+const ValuesBody = later(async () => (await import('./values-body.tsx')).ValuesBody);
+const WebSearchBody = later(async () => (await import('./web-search-body.tsx')).WebSearchBody);
 
 const bodies: Readonly<Record<Exclude<ToolKind, 'todo'>, ComponentType<BodyProps>>> = {
   read: ReadBody,

@@ -17,21 +17,34 @@ beforeAll(async () => {
   await symlink(join(root, 'secret'), join(folder, 'link-to-file'));
   await symlink(root, join(folder, 'link-to-folder'));
   await symlink(join(folder, 'src'), join(folder, 'link-inside'));
+  await symlink(join(root, 'not-there'), join(folder, 'link-to-nothing'));
+  await symlink('src/not-there', join(folder, 'link-to-nothing-inside'));
+  await symlink('loop', join(folder, 'loop'));
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test.each(['', 'src', 'src/ä b.ts', 'src/new/deep/file.ts', 'src/../src/ä b.ts', 'link-inside/ä b.ts', '..hidden'])(
-  '"%s" is inside',
-  async path => {
-    expect(await insideFolder([folder], join(folder, path))).toBeDefined();
-  },
-);
+test.each([
+  '',
+  'src',
+  'src/ä b.ts',
+  'src/new/deep/file.ts',
+  'src/../src/ä b.ts',
+  'link-inside/ä b.ts',
+  'link-to-nothing-inside',
+  '..hidden',
+])('"%s" is inside', async path => {
+  expect(await insideFolder([folder], join(folder, path))).toBeDefined();
+});
 
 test.each([
   '../secret',
   'link-to-file',
   'link-to-folder/secret',
   'link-to-folder/new-file',
+  'link-to-nothing',
+  'link-to-nothing/new/file',
+  'loop',
+  'loop/x',
   '../project-other/x',
   'src/../../secret',
 ])('"%s" is not', async path => {
