@@ -136,6 +136,9 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     await terminal.sees('Permission: Edit: dovetail-tour.md');
     await terminal.sees(prompt);
     terminal.type(`y${enter}`);
+    await terminal.sees('Permission: Bash: node --print "6 * 7"');
+    await terminal.sees(prompt);
+    terminal.type(`y${enter}`);
     await terminal.sees('How would you like answers to be written?');
     await terminal.sees('empty skips) > ');
     terminal.type(`2${enter}`);
@@ -146,6 +149,7 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     expect(await box.read('dovetail-tour.md')).toContain('Tally: II\n');
     expect(terminal.screen).toContain('Detailed it is: the result, and the reasons with it.');
     expect(terminal.screen).toContain('You approved the plan.');
+    expect(terminal.screen).not.toContain('left out');
   });
 });
 

@@ -71,6 +71,9 @@ test('a decision that comes meanwhile needs you', async () => {
   const needsYou = page.locator('.dt-pill', { hasText: 'Needs you' });
   await needsYou.waitFor();
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  // The key leads to the question itself, not to the pill that tells of it.
+  await page.keyboard.press('Control+.');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Permission: Bash');
   question.withdraw();
   await needsYou.waitFor({ state: 'detached' });
   await page.context().close();

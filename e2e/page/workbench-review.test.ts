@@ -163,11 +163,16 @@ test('who has just typed in an editor keeps it in front; the proposal opens behi
   expect(await editor.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('a withdrawn proposal leaves and says so', async () => {
-  const { page, server, region } = await review();
+test('a proposal that a terminal withdraws leaves and says so; one of the chat is answered there and only leaves', async () => {
+  const inTerminal = { ...totalProposal, proposalId: 'p2', from: 'terminal' as const };
+  const { page, server, region } = await review({ proposals: [totalProposal, inTerminal] });
+  const notice = page.getByText('A proposed change was withdrawn. Nothing was written.');
   server.push({ type: 'proposal_closed', proposalId: 'p1', because: 'withdrawn' });
+  await expect.poll(() => page.title()).toBe('(1) larder');
+  expect(await notice.count()).toBe(0);
+  server.push({ type: 'proposal_closed', proposalId: 'p2', because: 'withdrawn' });
   await region.waitFor({ state: 'detached' });
-  await page.getByText('A proposed change was withdrawn. Nothing was written.').waitFor();
+  await notice.waitFor();
   expect(await page.title()).toBe('larder');
 });
 

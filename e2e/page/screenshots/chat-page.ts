@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { browserOfThisFile } from '../support/browser.ts';
 import { serveBuiltPage } from '../support/built-page.ts';
 import { openChat, type OpenChatOptions, type OpenedChat } from '../support/open-chat.ts';
+import type { ScriptedHost } from '../support/scripted-host.ts';
+import { createToolCli, type ToolCli } from '../tools.fixture.ts';
 
 export function chatOfThisFile(): (options?: OpenChatOptions) => Promise<OpenedChat> {
   const browser = browserOfThisFile();
@@ -20,4 +22,9 @@ export function chatOfThisFile(): (options?: OpenChatOptions) => Promise<OpenedC
     });
     return opened;
   };
+}
+
+/** A CLI that calls tools now, so that what runs has run for seconds. */
+export function toolsOf(host: ScriptedHost): ToolCli {
+  return createToolCli({ ...host, line: line => host.line(line), input: input => host.input(input) });
 }

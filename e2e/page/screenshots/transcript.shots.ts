@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { sessions } from '../dialogs.fixture.ts';
 import { plainConfig } from '../support/scripted-host.ts';
-import { createToolCli, cwd, everyKind } from '../tools.fixture.ts';
+import { cwd, everyKind } from '../tools.fixture.ts';
 import { conversationOf, createWriter, kept, storedAnswer, storedPairs, storedUser } from '../transcript.fixture.ts';
-import { chatOfThisFile } from './chat-page.ts';
+import { chatOfThisFile, toolsOf } from './chat-page.ts';
 import { takeChat } from './take.ts';
 
 const open = chatOfThisFile();
@@ -150,7 +150,16 @@ test('an error of the service', async () => {
 test('the CLI stopped unexpectedly', async () => {
   const { page, host } = await open({ kept, conversation: conversationOf(storedPairs(1)) });
   await host.next(message => message.type === 'launch_claude');
-  host.input({ type: 'ended', cause: 'crashed', exitCode: 139 } as never);
+  host.send({
+    type: 'channel_state',
+    channelId: host.channelId(),
+    state: 'ended',
+    sessionId: 's1',
+    queueHeld: false,
+    settings: { model: 'default', permissionMode: 'default', thinkingLevel: 'default' },
+    exit: { reason: 'crashed', code: 137, signal: null, stderrTail: 'out of memory' },
+    atMs: Date.now(),
+  } as never);
   await page
     .getByText(/^The CLI stopped unexpectedly/)
     .first()
@@ -161,7 +170,7 @@ test('the CLI stopped unexpectedly', async () => {
 test('tools of every kind', async () => {
   const { page, host } = await open({ kept });
   await host.next(message => message.type === 'launch_claude');
-  const cli = createToolCli(host);
+  const cli = toolsOf(host);
   cli.say('Do it');
   everyKind(cli);
   cli.text('All done.');
@@ -173,7 +182,7 @@ test('tools of every kind', async () => {
 test('a command that runs, an agent at work, and to-dos', async () => {
   const { page, host } = await open({ kept });
   await host.next(message => message.type === 'launch_claude');
-  const cli = createToolCli(host);
+  const cli = toolsOf(host);
   cli.say('Compare the queue libraries, and run the tests');
   const todos = [
     { content: 'Read the importer', status: 'completed', activeForm: 'Reading the importer' },
@@ -193,13 +202,15 @@ test('a command that runs, an agent at work, and to-dos', async () => {
 
 test('new things below what is read, and a search in it', async () => {
   const { page, host } = await open({ kept, conversation: conversationOf(storedPairs(60)) });
-  await host.next(message => message.type === 'launch_claude');
+  await page.getByText('Question 59', { exact: true }).waitFor();
   const writer = createWriter(host);
-  await page.getByRole('log', { name: 'Conversation' }).focus();
-  await page.keyboard.press('PageUp');
   writer.say('One more');
   writer.begin();
   writer.delta('More words');
+  await page.getByText('More words').waitFor();
+  await page.getByRole('log', { name: 'Conversation' }).focus();
+  await page.keyboard.press('PageUp');
+  writer.delta(' and more'.repeat(200));
   await page.locator('.dt-pill').waitFor();
   await takeChat(page, 'reading');
   await page.keyboard.press('Control+f');

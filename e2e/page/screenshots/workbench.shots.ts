@@ -4,8 +4,8 @@ import { edit } from '../decisions.fixture.ts';
 import { browserOfThisFile } from '../support/browser.ts';
 import { openWorkbench, type OpenedWorkbench } from '../support/open-workbench.ts';
 import { folder } from '../support/scripted-workbench.ts';
-import { createToolCli } from '../tools.fixture.ts';
 import { project, totalProposal, turn } from '../workbench.fixture.ts';
+import { toolsOf } from './chat-page.ts';
 import { takeWorkbench } from './take.ts';
 
 const browser = browserOfThisFile();
@@ -42,19 +42,18 @@ async function begin(width: number, height: number): Promise<OpenedWorkbench> {
 }
 
 /** A chat with a session in which a change waits. */
-async function ask({ page, server, hosts }: OpenedWorkbench): Promise<void> {
+async function ask({ server, hosts }: OpenedWorkbench): Promise<void> {
   await server.ask('show_conversation', { sessionId: 's2' });
   await expect.poll(() => hosts.length).toBe(2);
   const host = hosts[1];
   if (!host) throw new Error('The second chat has a host.');
   await host.next(message => message.type === 'launch_claude');
-  const cli = createToolCli(host);
+  const cli = toolsOf(host);
   cli.say('Round totals once, at the end');
   cli.text('Each line is rounded by itself, so a basket of many lines is off by a penny or two.');
   cli.call('edit', 'Edit', edit.input);
   host.ask(edit);
   server.push({ type: 'proposal_opened', proposal: totalProposal });
-  await page.getByRole('region', { name: 'Proposed change: src/cart/total.ts' }).waitFor({ state: 'attached' });
 }
 
 test.each([
@@ -72,6 +71,8 @@ test.each([
   await page.getByRole('group', { name: 'Permission: Edit' }).waitFor();
   await takeWorkbench(page, 'review');
   await page.getByRole('button', { name: 'Accept hunk 1' }).click();
+  await page.keyboard.press('F7');
+  await page.keyboard.press('F7');
   await page.getByRole('button', { name: 'Reject hunk 3' }).click();
   await takeWorkbench(page, 'review-decided');
   await page.getByRole('button', { name: 'Side by side' }).click();
@@ -102,6 +103,7 @@ test('390 px wide, pane by pane', async () => {
   await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
   await takeWorkbench(page, 'editor');
   await ask(bench);
+  await pane(/^Review/);
   await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
   await takeWorkbench(page, 'review');
   await pane(/^Chat/);

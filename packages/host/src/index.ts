@@ -12,3 +12,4 @@ export { createFileIndexes, type FileIndexes } from './files/file-indexes.ts';
 export { fuzzySearch } from './files/fuzzy.ts';
 export { jsonSettingsPort } from './settings/json-settings-port.ts';
 export { listProcesses as channelProcesses } from './features/processes/list-processes.ts';
+export { terminalArguments } from './terminal-arguments.ts';

@@ -10,6 +10,7 @@ import {
   diskFilesPort,
   fuzzySearch,
   jsonSettingsPort,
+  terminalArguments,
   type HostPorts,
 } from '@dovetail/host';
 import { startIdeServer } from '@dovetail/ide-server';
@@ -152,6 +153,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     folder: firstFolder,
     cli: async () => (await hosts.of(firstFolder())).context.cli,
     ideEnvironment: terminalEnvironment,
+    claudeArguments: async () => terminalArguments((await hosts.of(firstFolder())).context.settings.value),
     channelOf: sessionId => hosts.made.flatMap(host => host.channels.ofSession(sessionId) ?? [])[0],
   });
 

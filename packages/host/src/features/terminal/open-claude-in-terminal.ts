@@ -3,6 +3,7 @@
 import { findSession, isSessionId } from '@dovetail/agent';
 import { invalidInput } from '@dovetail/protocol';
 import type { HostContext } from '../../host-context.ts';
+import { terminalArguments } from '../../terminal-arguments.ts';
 import { folderOf, openInEditor, type Opened } from './open-in-editor.ts';
 
 export async function openClaudeInTerminal(
@@ -17,7 +18,11 @@ export async function openClaudeInTerminal(
   const { command, args } = await context.cli.find();
   return openInEditor(context, {
     command,
-    args: [...args, ...(resume === undefined ? [] : ['--resume', resume])],
+    args: [
+      ...args,
+      ...terminalArguments(context.settings.value),
+      ...(resume === undefined ? [] : ['--resume', resume]),
+    ],
     env: { ...context.terminalEnvironment(), ...variablesOf(context) },
     cwd: (resume === undefined ? undefined : await folderOfSession(context, resume)) ?? folderOf(context, channelId),
     title: 'Claude Code',

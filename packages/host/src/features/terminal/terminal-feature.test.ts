@@ -82,7 +82,7 @@ test('the CLI opens linked to the editor and with the variables of the person', 
   expect(opened).toEqual([
     {
       command: 'node',
-      args: ['/c.js'],
+      args: ['/c.js', '--ide', '--permission-mode', 'default'],
       env: { CLAUDE_CODE_SSE_PORT: '4711', ENABLE_IDE_INTEGRATION: 'true', MINE: '1' },
       cwd: '/project',
       title: 'Claude Code',
@@ -108,7 +108,10 @@ test('a session continues in the folder that it belongs to', async () => {
   await writeFile(join(folder, `${session}.jsonl`), `${JSON.stringify(line)}\n`);
   const { feature, opened } = editor();
   await feature.open_claude_in_terminal({ resume: session }, asking());
-  expect(opened[0]).toMatchObject({ args: ['/c.js', '--resume', session], cwd: '/somewhere/else' });
+  expect(opened[0]).toMatchObject({
+    args: ['/c.js', '--ide', '--permission-mode', 'default', '--resume', session],
+    cwd: '/somewhere/else',
+  });
 });
 
 test.each(['live', 'starting', 'asleep'] as const)(

@@ -125,8 +125,10 @@ function Place() {
 function Cost() {
   const { chats } = useWorkbench();
   const cost = useComputed(() => {
-    const chat = chats.active.value;
-    return chat?.chat.hostState.value?.authStatus.authMethod === 'api-key' ? chat.costUsd.value : 0;
+    const open = chats.active.value;
+    // The script of a rehearsal costs nothing, whatever the CLI reckons.
+    if (!open || open.chat.config.value?.cli.isRehearsal === true) return 0;
+    return open.chat.hostState.value?.authStatus.authMethod === 'api-key' ? open.costUsd.value : 0;
   }, [chats]);
   return cost > 0 ? <span>${cost.toFixed(2)} this session</span> : null;
 }

@@ -26,12 +26,15 @@ export function followPushes(workbench: Workbench): void {
       case 'proposal_opened':
         if (reviews.opened(push.proposal)) actions.showProposal(push.proposal.proposalId);
         break;
-      case 'proposal_closed':
+      case 'proposal_closed': {
+        const from = reviews.of(push.proposalId)?.proposal.peek().from;
         reviews.closed(push.proposalId);
         tabs.remove(`proposal:${push.proposalId}`);
-        if (push.because === 'withdrawn')
+        // One of the chat is withdrawn when it was answered there, and its step says how.
+        if (push.because === 'withdrawn' && from !== 'chat')
           void notices.show('A proposed change was withdrawn. Nothing was written.', { forMs: 8_000 });
         break;
+      }
       case 'changes_shown':
         actions.showComparisons(push.title, push.files);
         break;

@@ -1,5 +1,6 @@
 // Which terminals hold a CLI that is linked to this editor, and why one does not.
 import { descendants, runningProcesses } from '@dovetail/agent';
+import type { TerminalState } from '@dovetail/protocol';
 import type { Terminals } from './terminals.ts';
 
 /** A CLI that has not come by then did not find this editor. */
@@ -16,11 +17,19 @@ export interface TerminalLinks {
 export function createTerminalLinks(terminals: Terminals): TerminalLinks {
   const terminalOf = new Map<string, string>();
 
+  function terminalWith(pid: number): TerminalState | undefined {
+    const all = runningProcesses();
+    return terminals.ofProcess(shell => shell === pid || descendants([shell], all).includes(pid));
+  }
+
+  /** Observed: 2.1.29 does not tell its process. */
+  function newestUnlinked(): TerminalState | undefined {
+    return terminals.all.findLast(({ isClaude, isRunning, link }) => isClaude && isRunning && link?.linked !== true);
+  }
+
   return {
     connected(clientId, pid) {
-      if (pid === undefined) return;
-      const all = runningProcesses();
-      const found = terminals.ofProcess(shell => shell === pid || descendants([shell], all).includes(pid));
+      const found = pid === undefined ? newestUnlinked() : terminalWith(pid);
       if (!found) return;
       terminalOf.set(clientId, found.id);
       terminals.setLink(found.id, { linked: true });

@@ -15,6 +15,8 @@ export interface TerminalStartParts {
     environment(): Env;
   }>;
   ideEnvironment(): Env;
+  /** What links the CLI to this editor. */
+  claudeArguments(): Promise<readonly string[]>;
   channelOf(sessionId: string): Channel | undefined;
 }
 
@@ -58,7 +60,7 @@ export function createTerminalStarts(parts: TerminalStartParts): TerminalStarts 
             ...size,
             title: 'claude',
             command,
-            args: [...args, ...(resume === undefined ? [] : ['--resume', resume])],
+            args: [...args, ...(await parts.claudeArguments()), ...(resume === undefined ? [] : ['--resume', resume])],
             env: { ...cli.environment(), ...parts.ideEnvironment() },
             isClaude: true,
           }),
