@@ -109,7 +109,7 @@ describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
     const { resent } = await page.ask('resume_channel', { channelId: 'c' });
     await page.next(message => message.type === 'channel_state' && message.state === 'live' && message.queueHeld);
     await expect(stage.read('a.txt')).rejects.toThrow('ENOENT');
-    await page.ask('remove_queued_message', { channelId: 'c', id: String(queue[0]?.id) });
+    await page.ask('remove_queued_message', { channelId: 'c', id: queue[0]?.id ?? '' });
     // What the dead CLI had not yet put on disk was sent again.
     if (resent === 0) await page.send('c', 'write it, in words');
     await page.result('After.');

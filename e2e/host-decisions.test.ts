@@ -129,6 +129,7 @@ describe.each(eachCli)('decisions through the host on Claude Code %s', (_version
     await page.send('c', 'make a plan');
     (await page.question('plan_review_request')).answer({ decision: 'keep-planning', feedback: 'Look twice.' });
     await page.result('Looking.');
+    expect(page.conversations.get('c')?.decisions).toEqual([]);
   });
 
   it('asks every page, and the first answer counts', async () => {

@@ -4,6 +4,8 @@ import { eachCli } from './support/cli-versions.ts';
 import { openStage } from './support/stage.ts';
 import { openStagedHost } from './support/staged-host.ts';
 
+const write = (name: string, content: string) => ({ Write: { file_path: `\${cwd}/${name}`, content } });
+
 describe.each(eachCli)('sessions through the host on Claude Code %s', (_version, cli) => {
   it('are listed, read, searched, renamed, exported, deleted and taken back', async () => {
     const stage = await openStage(cli, { steps: [{ say: 'The larder is empty.' }, { say: 'Now it is full.' }] });
@@ -80,7 +82,6 @@ describe.each(eachCli)('sessions through the host on Claude Code %s', (_version,
   });
 
   it('rewinds three turns, files and conversation, after a dry run that touches nothing', async () => {
-    const write = (name: string, content: string) => ({ Write: { file_path: `\${cwd}/${name}`, content } });
     const stage = await openStage(cli, {
       files: { 'a.txt': 'one\r\ntwo' },
       steps: [

@@ -24,7 +24,7 @@ export async function buildPages() {
     // Under a test runner it would be React's development version.
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
-    await build({ root: folder, logLevel: 'warn', build: { chunkSizeWarningLimit: 1500 } });
+    await build({ root: folder, logLevel: 'error', build: { chunkSizeWarningLimit: 1500 } });
     process.env.NODE_ENV = before;
     mkdirSync(join(folder, 'dist'), { recursive: true });
     writeFileSync(stamp, '');

@@ -5,7 +5,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat, type OpenChatOptions } from './support/open-chat.ts';
 import { plainConfig } from './support/scripted-host.ts';
-import { conversationOf, createWriter, kept, storedPairs, uuid } from './transcript.fixture.ts';
+import { conversationOf, createWriter, kept, storedPairs, storedUser, uuid } from './transcript.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -33,6 +33,23 @@ test('a long message folds after twelve lines', async () => {
   expect(await you.textContent()).not.toContain('line 13');
   await more.click();
   expect(await you.textContent()).toContain('line 30');
+  await end(page);
+});
+
+test('what was selected in the editor is a chip that leads there, also in a stored message', async () => {
+  const path = '/home/ada/larder/src/total.ts';
+  const selected = `<ide_selection>Selected in the editor, lines 41 to 44 of ${path}:\nlet a;\n</ide_selection>`;
+  const content = [
+    { type: 'text', text: selected },
+    { type: 'text', text: 'Why twice?' },
+  ];
+  const answers = { open_file: { found: true } };
+  const { page, host, log } = await open({ answers, conversation: conversationOf([storedUser(1, content)]) });
+  const you = log.getByRole('article', { name: 'You' });
+  await you.getByText('Why twice?').waitFor();
+  expect(await you.textContent()).not.toContain('ide_selection');
+  await you.getByRole('link', { name: 'total.ts:41–44' }).click();
+  expect(await host.request('open_file')).toMatchObject({ filePath: path, location: { startLine: 40 } });
   await end(page);
 });
 

@@ -21,13 +21,13 @@ type Result<N extends keyof WebviewRequests> = z.output<WebviewRequests[N]['resu
 
 export interface HostPage extends MemoryPage {
   /** Rejects with the WireError of the host. */
-  ask<N extends keyof WebviewRequests & string>(name: N, params: Params<N>, channelId?: string): Promise<Result<N>>;
+  ask<N extends keyof WebviewRequests>(name: N, params: Params<N>, channelId?: string): Promise<Result<N>>;
   /** Resolves when the channel lives. */
   launch(channelId: string, params?: object): Promise<void>;
   /** A message as a person sends it. */
   send(channelId: string, content: string, more?: object): Promise<Result<'send_message'> & { id: string }>;
   /** The next question of that kind that was not taken yet. */
-  question<N extends keyof HostRequests & string>(name: N): Promise<Asked<N>>;
+  question<N extends keyof HostRequests>(name: N): Promise<Asked<N>>;
   /** Resolves when a turn has ended with this text. */
   result(text: string): Promise<HostMessage>;
 }

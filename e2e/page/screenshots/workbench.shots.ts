@@ -68,7 +68,8 @@ test.each([
   await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
   await takeWorkbench(page, 'editor');
   await ask(bench);
-  await page.getByRole('group', { name: 'Permission: Edit' }).waitFor();
+  await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).isEnabled()).toBe(true);
   await takeWorkbench(page, 'review');
   await page.getByRole('button', { name: 'Accept hunk 1' }).click();
   await page.keyboard.press('F7');
@@ -107,7 +108,7 @@ test('390 px wide, pane by pane', async () => {
   await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
   await takeWorkbench(page, 'review');
   await pane(/^Chat/);
-  await page.getByRole('group', { name: 'Permission: Edit' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).isEnabled()).toBe(true);
   await takeWorkbench(page, 'chat');
   await pane('Files');
   await page.getByRole('region', { name: 'Changes' }).waitFor();

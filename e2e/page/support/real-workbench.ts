@@ -22,6 +22,8 @@ export interface RealWorkbench {
 export interface RealWorkbenchOptions extends StageOptions {
   readonly width?: number;
   readonly height?: number;
+  /** The folder of the project that is opened; the project itself when absent. */
+  readonly folder?: string;
 }
 
 const pageFolder = fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
@@ -29,12 +31,12 @@ const pageFolder = fileURLToPath(new URL('../../../packages/workbench/dist/page/
 export async function openRealWorkbench(
   browser: Browser,
   cli: PinnedCli,
-  { width = 1440, height = 900, ...options }: RealWorkbenchOptions,
+  { width = 1440, height = 900, folder = '.', ...options }: RealWorkbenchOptions,
 ): Promise<RealWorkbench> {
   const stage = await openStage(cli, options);
   const start = (port = 0): Promise<Workbench> =>
     startWorkbench({
-      folder: stage.project,
+      folder: join(stage.project, folder),
       port,
       env: { ...stage.env, SHELL: '/bin/sh' },
       claudePath: cli.path,

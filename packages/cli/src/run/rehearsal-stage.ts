@@ -21,7 +21,11 @@ export async function openRehearsalStage(
   process.once('exit', removeHome);
   return {
     rehearsal,
-    env: rehearsalEnvironment({ url: rehearsal.url, home, key: rehearsal.key, ...(path && { path }) }),
+    env: {
+      ...rehearsalEnvironment({ url: rehearsal.url, home, key: rehearsal.key, ...(path && { path }) }),
+      // Observed: 2.1.325 offers its newest models no to-do list unless it is told to, and the tour shows one.
+      CLAUDE_CODE_ENABLE_TODO_TOOLS: '1',
+    },
     async dispose() {
       await rehearsal.close();
       await dispose();

@@ -46,7 +46,8 @@ function ChangesOf({ chat }: { chat: OpenChat }) {
         <h2>
           Changes{' '}
           <span className="dt-changes-count">
-            {count} {count === 1 ? 'file' : 'files'} · {isSession ? 'this session' : 'this turn'}
+            {count} {count === 1 ? 'file' : 'files'}
+            <span className="dt-wb-hidden"> of {isSession ? 'this session' : 'this turn'}</span>
           </span>
         </h2>
         <button

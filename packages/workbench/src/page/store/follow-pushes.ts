@@ -2,7 +2,7 @@
 import type { Workbench } from './workbench.ts';
 
 export function followPushes(workbench: Workbench): void {
-  const { link, tree, files, terminals, reviews, tabs, folders, status, actions, notices } = workbench;
+  const { link, tree, files, terminals, reviews, tabs, folders, status, actions, notices, layout, screen } = workbench;
   link.onPush(push => {
     switch (push.type) {
       case 'tree_changed':
@@ -30,6 +30,9 @@ export function followPushes(workbench: Workbench): void {
         const from = reviews.of(push.proposalId)?.proposal.peek().from;
         reviews.closed(push.proposalId);
         tabs.remove(`proposal:${push.proposalId}`);
+        // With one pane at a time, what comes next is in the chat.
+        if (screen.peek() === 'narrow' && layout.pane.peek() === 'editor' && tabs.all.peek().length === 0)
+          layout.showPane('chat');
         // One of the chat is withdrawn when it was answered there, and its step says how.
         if (push.because === 'withdrawn' && from !== 'chat')
           void notices.show('A proposed change was withdrawn. Nothing was written.', { forMs: 8_000 });
