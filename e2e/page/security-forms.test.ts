@@ -233,7 +233,15 @@ test('a file is asked for by a name that reads in its true order', async () => {
   const { page, host } = await open();
   void host.ask({ ...edit, input: { ...edit.input, file_path: '/home/ada/larder/src/\u202Egpj.sj' } });
   await page.getByRole('heading', { name: 'Change src/\\u{202E}gpj.sj?' }).waitFor();
-  expect(await page.locator('.dt-asked-path').innerText()).toBe('src/\\u{202E}gpj.sj');
   expect(await page.locator('.dt-ask').innerText()).not.toContain('\u202E');
   await page.context().close();
+
+  // Elsewhere the title does not name it, so the row does.
+  const outside = await open();
+  const path = '/srv/\u202Egpj.sj';
+  void outside.host.ask({ ...edit, input: { ...edit.input, file_path: path }, reason: { blockedPath: path } });
+  await outside.page.getByRole('heading', { name: 'Change a file outside this folder?' }).waitFor();
+  expect(await outside.page.locator('.dt-asked-path').innerText()).toBe('/srv/\\u{202E}gpj.sj');
+  expect(await outside.page.locator('.dt-ask').innerText()).not.toContain('\u202E');
+  await outside.page.context().close();
 });

@@ -8,7 +8,7 @@ import { BottomBar } from './layout/bottom-bar.tsx';
 import { AskDialog } from './menu/ask-dialog.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
 import { StatusBar } from './status/status-bar.tsx';
-import { useSignal } from './store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { WorkbenchProvider } from './store/workbench-context.ts';
 import type { Workbench } from './store/workbench.ts';
 import { TerminalPane } from './terminal/terminal-pane.tsx';

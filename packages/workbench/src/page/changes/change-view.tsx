@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { relativeTo } from '../files/tree-rows.ts';
 import { messageOfError } from '../store/message-of-error.ts';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { OpenChat } from '../chat/chats.ts';
 import type { Tab } from '../editors/tabs.ts';

@@ -6,7 +6,7 @@ import { fileName } from '../files/tree-rows.ts';
 import { Icon } from '../icons/icon.tsx';
 import { Splitter } from '../layout/splitter.tsx';
 import { Menu } from '../menu/menu.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { OpenChat } from '../chat/chats.ts';
 import { changeWords } from './change-words.ts';

@@ -1,8 +1,7 @@
 // The right side: the conversation in front, and tabs when there are several.
-import { ChatPage } from '@dovetail/webview';
+import { ChatPage, useSignal } from '@dovetail/webview';
 import { PaneGuard } from '../layout/pane-guard.tsx';
 import { Splitter } from '../layout/splitter.tsx';
-import { useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { ChatTabs } from './chat-tabs.tsx';
 import './chat-pane.css';

@@ -1,8 +1,7 @@
 // The conversations of the window as tabs, each with a mark when it waits for the person. One alone needs no tab.
 import { useRef, type KeyboardEvent } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus, useSignal } from '@dovetail/webview';
 import { Icon } from '../icons/icon.tsx';
-import { useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { OpenChat } from './chats.ts';
 

@@ -2,7 +2,7 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { relativeTo } from '../files/tree-rows.ts';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { ConflictBar } from './conflict-bar.tsx';
 import { fileState, language, tellSelection } from './file-state.ts';

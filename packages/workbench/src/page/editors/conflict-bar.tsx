@@ -1,7 +1,7 @@
 // The disk has another text than the one that was opened, and the editor has changes: nothing is overwritten until the person
 // says which one is to stay.
 import { fileName } from '../files/tree-rows.ts';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { OpenFile } from './open-file.ts';
 

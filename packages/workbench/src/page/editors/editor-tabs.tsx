@@ -2,9 +2,8 @@
 // amber edge.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { fileName } from '../files/tree-rows.ts';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus, useComputed, useSignal } from '@dovetail/webview';
 import { Icon } from '../icons/icon.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { Tab } from './tabs.ts';
 import './editor-tabs.css';

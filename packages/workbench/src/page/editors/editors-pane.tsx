@@ -1,8 +1,7 @@
 // The middle of the window: the tabs, and the one in front. Parts that need a comparison are loaded when one is shown.
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { PaneGuard } from '../layout/pane-guard.tsx';
-import { moveFocus } from '../focus/move-focus.ts';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { moveFocus, useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { EditorTabs } from './editor-tabs.tsx';

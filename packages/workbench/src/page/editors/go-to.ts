@@ -2,7 +2,7 @@
 import type { TextRange } from '@dovetail/protocol';
 import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus } from '@dovetail/webview';
 
 export function positionOf(doc: Text, { line, character }: { line: number; character: number }): number {
   const at = doc.line(Math.min(line + 1, doc.lines));

@@ -1,6 +1,6 @@
 // Nothing is open: what can be done, and with which key.
 import { Icon } from '../icons/icon.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import './no-editor.css';
 

@@ -1,9 +1,8 @@
 // The files as a tree of which only the rows in view exist. One tab stop; the row that the keys act on is told by
 // aria-activedescendant. Nothing is revealed or opened by itself.
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus, useComputed, useSignal } from '@dovetail/webview';
 import { Menu, type MenuItem } from '../menu/menu.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { createFileActions } from './file-actions.ts';
 import { NameInput } from './name-input.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChangesPane } from '../changes/changes-pane.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Splitter } from '../layout/splitter.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { createFileActions } from './file-actions.ts';
 import { FileTree } from './file-tree.tsx';

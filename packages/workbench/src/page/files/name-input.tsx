@@ -1,7 +1,6 @@
 // The field in which a file or folder gets its name. Enter takes it, Escape leaves everything as it was.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
-import { isComposing } from '../keys/key-match.ts';
+import { isComposing, moveFocus } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { FileActions } from './file-actions.ts';
 import { fileName } from './tree-rows.ts';

@@ -1,6 +1,6 @@
 // F6: from one region of the window to the next, those of the chat among them. A region is an element with `data-region`;
 // one without anything to stand on is passed over.
-import { moveFocus } from './move-focus.ts';
+import { moveFocus } from '@dovetail/webview';
 
 const focusable =
   'button:not(:disabled), [href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"], [contenteditable="true"]';

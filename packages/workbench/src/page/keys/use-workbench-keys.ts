@@ -2,9 +2,8 @@
 // because its way leads through the chat and on.
 import { useEffect } from 'react';
 import { goToRegion } from '../focus/regions.ts';
-import { moveFocus } from '../focus/move-focus.ts';
+import { isComposing, isKey, moveFocus } from '@dovetail/webview';
 import type { Workbench } from '../store/workbench.ts';
-import { isComposing, isKey } from './key-match.ts';
 
 export function useWorkbenchKeys(workbench: Workbench): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 // On a narrow screen: one pane at a time, and where a decision waits.
 import { Icon } from '../icons/icon.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { Pane } from './layout.ts';
 import './bottom-bar.css';

@@ -1,6 +1,6 @@
 // The edge between two panes: dragged, moved by arrow keys, put back by a double click.
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { sizeRanges, type SizeName } from './layout.ts';
 import './splitter.css';

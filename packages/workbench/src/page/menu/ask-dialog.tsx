@@ -1,8 +1,7 @@
 // A question of the window itself, before something is lost. No answer is louder than another, and none is chosen in advance:
 // Escape and a click beside it answer "none".
 import { useEffect, useRef } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
-import { useSignal } from '../store/use-signal.ts';
+import { moveFocus, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import './ask-dialog.css';
 

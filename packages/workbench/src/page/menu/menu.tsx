@@ -1,6 +1,6 @@
 // A small menu beside the thing that it is about. Arrow keys move, Enter chooses, Escape leaves; the focus goes back.
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus } from '@dovetail/webview';
 import './menu.css';
 
 export interface MenuItem {

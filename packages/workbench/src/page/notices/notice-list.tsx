@@ -1,6 +1,6 @@
 // The notices, newest last. They take no focus; F6 and Tab reach them.
 import { Icon } from '../icons/icon.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import './notice-list.css';
 

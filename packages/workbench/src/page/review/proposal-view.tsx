@@ -1,10 +1,8 @@
 // A proposed change, to be decided by hunk or as a whole. Nothing is written and nothing is answered until Accept or Reject.
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { relativeTo } from '../files/tree-rows.ts';
-import { moveFocus } from '../focus/move-focus.ts';
-import { isComposing, isKey } from '../keys/key-match.ts';
+import { isComposing, isKey, moveFocus, useSignal } from '@dovetail/webview';
 import { messageOfError } from '../store/message-of-error.ts';
-import { useSignal } from '../store/use-signal.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
 import type { HunkAction } from './hunk-head.ts';

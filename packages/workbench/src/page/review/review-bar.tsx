@@ -1,6 +1,6 @@
 // The bar above a proposed change: what it is, how far the review has come, and the two answers, neither louder than the other.
 import { Icon } from '../icons/icon.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import type { Totals } from './hunks.ts';
 

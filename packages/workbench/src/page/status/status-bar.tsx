@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { sizeWords } from '../editors/refusal-words.ts';
 import { languageName } from '../editors/languages.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import './status-bar.css';
 

@@ -1,6 +1,6 @@
 // What a person can do in the window, from wherever they do it.
 import type { TextRange } from '@dovetail/protocol';
-import { moveFocus } from '../focus/move-focus.ts';
+import { moveFocus } from '@dovetail/webview';
 import { fileName } from '../files/tree-rows.ts';
 import { goTo } from '../editors/go-to.ts';
 import type { OpenFile } from '../editors/open-file.ts';

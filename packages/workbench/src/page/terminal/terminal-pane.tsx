@@ -2,7 +2,7 @@
 import { lazy, Suspense, type KeyboardEvent } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { Splitter } from '../layout/splitter.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { linkWords } from './link-words.ts';
 import './terminal-pane.css';

@@ -4,7 +4,7 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal, type ITheme } from '@xterm/xterm';
 import '@xterm/xterm/css/xterm.css';
 import { useEffect, useRef } from 'react';
-import { useSignal } from '../store/use-signal.ts';
+import { moveFocus, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 
 const scrollback = 5_000;
@@ -33,6 +33,11 @@ export function TerminalView({ terminal: { id } }: { terminal: TerminalState }) 
     terminal.loadAddon(fit);
     terminal.open(current);
     drawn.current = terminal;
+    // Unless they have gone on to something else since.
+    const isHere =
+      document.activeElement === document.body ||
+      current.closest('section, [data-region]')?.contains(document.activeElement);
+    if (terminals.takeWish() && isHere) moveFocus(terminal.textarea, 'the person opened a terminal');
     let room = '';
     const resize = (): void => {
       fit.fit();
@@ -57,7 +62,7 @@ export function TerminalView({ terminal: { id } }: { terminal: TerminalState }) 
       drawn.current = undefined;
       terminal.dispose();
     };
-  }, [id, link, theme]);
+  }, [id, link, theme, terminals]);
 
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -14,6 +14,8 @@ export interface Terminals {
   closed(terminalId: string): void;
   activate(terminalId: string): void;
   start(options: { claude: boolean }): Promise<string | undefined>;
+  /** Once for each start by the person: they want to type into what is drawn now. */
+  takeWish(): boolean;
   close(terminalId: string): void;
   output(terminalId: string, data: string): void;
   onOutput(terminalId: string, listener: (data: string) => void): () => void;
@@ -23,6 +25,7 @@ export function createTerminals(link: WorkbenchLink, refuse: (reason: string) =>
   const all = signal<readonly TerminalState[]>([]);
   const activeId = signal<string | undefined>(undefined);
   const generation = signal(0);
+  let isWished = false;
   const listeners = new Map<string, (data: string) => void>();
 
   function changed(terminal: TerminalState): void {
@@ -44,9 +47,11 @@ export function createTerminals(link: WorkbenchLink, refuse: (reason: string) =>
     closed: terminalId => void (all.value = all.peek().filter(({ id }) => id !== terminalId)),
     activate: terminalId => void (activeId.value = terminalId),
     async start({ claude }) {
+      isWished = true;
       try {
         const { terminal, reason } = await link.ask('start_terminal', { claude });
         if (!terminal) {
+          isWished = false;
           refuse(reason ?? 'The terminal could not be started.');
           return undefined;
         }
@@ -54,9 +59,15 @@ export function createTerminals(link: WorkbenchLink, refuse: (reason: string) =>
         activeId.value = terminal.id;
         return terminal.id;
       } catch (error) {
+        isWished = false;
         refuse(error instanceof Error ? error.message : String(error));
         return undefined;
       }
+    },
+    takeWish() {
+      const was = isWished;
+      isWished = false;
+      return was;
     },
     close(terminalId) {
       all.value = all.peek().filter(({ id }) => id !== terminalId);

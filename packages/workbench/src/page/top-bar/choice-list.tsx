@@ -1,7 +1,6 @@
 // A field with a list under it: typed words narrow the list, arrows move in it, Enter takes one. The field keeps the focus.
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { moveFocus } from '../focus/move-focus.ts';
-import { isComposing } from '../keys/key-match.ts';
+import { isComposing, moveFocus } from '@dovetail/webview';
 import './choice-list.css';
 
 export interface ChoiceListProps {

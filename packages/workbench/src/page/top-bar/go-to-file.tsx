@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { fileName, parentFolder } from '../files/tree-rows.ts';
 import { Icon } from '../icons/icon.tsx';
-import { useSignal } from '../store/use-signal.ts';
+import { useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { ChoiceList } from './choice-list.tsx';
 

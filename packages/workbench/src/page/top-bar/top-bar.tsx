@@ -1,7 +1,7 @@
 // The first line of the window: where one is, how to get to a file, and which panes are shown.
 import { useEffect } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { useComputed, useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { FolderPicker } from './folder-picker.tsx';
 import { GoToFile } from './go-to-file.tsx';
