@@ -91,10 +91,11 @@ export function TerminalPane() {
         <button
           type="button"
           className="dt-wb-button dt-terminal-run"
+          aria-label="Run Claude in terminal"
           onClick={() => void terminals.start({ claude: true })}
         >
           <Icon name="term" size={14} />
-          Run Claude in terminal
+          {isNarrow ? 'Run Claude' : 'Run Claude in terminal'}
         </button>
         {!isNarrow && (
           <button
