@@ -1,6 +1,7 @@
 // The main job in front of a person: the workbench in Chromium, the real CLIs behind it.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Step } from '@dovetail/rehearsal';
 import { eachCli } from '../support/cli-versions.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
@@ -15,7 +16,7 @@ async function say(page: Page, text: string): Promise<void> {
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const before = 'one\r\ntwo\r\nthree\r\nfour\r\nfive\r\nsix\r\nseven\r\neight\r\nnine\r\n';
-const twoEdits = [
+const twoEdits: Step[] = [
   { call: { Read: { file_path: '${cwd}/src/a.txt' } } },
   { call: { Edit: { file_path: '${cwd}/src/a.txt', old_string: 'two', new_string: 'TWO' } } },
 ];
@@ -83,7 +84,7 @@ describe.each(eachCli)('the workbench on Claude Code %s', (_version, cli) => {
   it('gives back the conversation, the queue and the draft after the server was gone', async () => {
     const { page, restartServer } = await openRealWorkbench(browser(), cli, {
       files: { 'src/a.txt': before },
-      steps: [{ say: 'Here.' }, ...twoEdits.slice(0, 1), { call: twoEdits[1]?.call ?? {} }],
+      steps: [{ say: 'Here.' }, ...twoEdits],
     });
     await say(page, 'Are you there?');
     await log(page).getByText('Here.').waitFor();
