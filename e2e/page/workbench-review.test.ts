@@ -176,6 +176,16 @@ test('a proposal that a terminal withdraws leaves and says so; one of the chat i
   expect(await page.title()).toBe('larder');
 });
 
+test('with one pane at a time, the chat is in front again once nothing is left to review', async () => {
+  opened = await openWorkbench(browser(), { ...project, width: 390, height: 844, proposals: [totalProposal] });
+  const { page, server } = opened;
+  const panes = page.getByRole('navigation', { name: 'Panes' });
+  await panes.getByRole('button', { name: /^Review/ }).click();
+  await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
+  server.push({ type: 'proposal_closed', proposalId: 'p1', because: 'accepted' });
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+});
+
 test('side by side shows both texts and the same decisions', async () => {
   const { server, region, button } = await review();
   await button('Side by side').click();

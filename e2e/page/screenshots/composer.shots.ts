@@ -1,6 +1,6 @@
 // Pictures of the composer and the dock: chips, queue, background work, menus, pickers.
 import { emptyConversation } from '@dovetail/conversation';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keptSession, runTurn } from '../composer.fixture.ts';
 import { chatOfThisFile } from './chat-page.ts';
 import { takeChat } from './take.ts';
@@ -49,7 +49,7 @@ test('the composer with all that it can hold', async () => {
   await page.getByRole('button', { name: /^Pasted text/ }).waitFor();
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.click();
-  await takeChat(page, 'draft');
+  expect(await takeChat(page, 'draft')).toBe(6);
   await runTurn(host, page);
   host.input({ type: 'queue_add', id: 'q1', content: 'then update the changelog' });
   host.input({ type: 'queue_add', id: 'q2', content: 'and push' });
@@ -66,7 +66,7 @@ test('the composer with all that it can hold', async () => {
   });
   await page.getByText('1 running in the background').waitFor();
   await page.getByRole('list', { name: 'Queued messages' }).getByText('and push').waitFor();
-  await takeChat(page, 'queue');
+  expect(await takeChat(page, 'queue')).toBe(6);
   for (const [state, name] of [
     ['mode', /^Mode:/],
     ['model', /^Model:/],
@@ -74,7 +74,7 @@ test('the composer with all that it can hold', async () => {
   ] as const) {
     await page.getByRole('button', { name }).click();
     await page.getByRole('menu').or(page.getByRole('dialog')).first().waitFor();
-    await takeChat(page, `menu-${state}`);
+    expect(await takeChat(page, `menu-${state}`)).toBe(6);
     await page.keyboard.press('Escape');
   }
   for (const [state, text, name] of [
@@ -84,7 +84,7 @@ test('the composer with all that it can hold', async () => {
     await box.fill('');
     await box.pressSequentially(text);
     await page.getByRole('listbox', { name }).waitFor();
-    await takeChat(page, `picker-${state}`);
+    expect(await takeChat(page, `picker-${state}`)).toBe(6);
     await box.press('Escape');
   }
 });

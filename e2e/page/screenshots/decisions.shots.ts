@@ -34,7 +34,7 @@ test.each(cards)('%s', async (state, request, name) => {
         .isEnabled(),
     )
     .toBe(true);
-  await takeChat(page, state);
+  expect(await takeChat(page, state)).toBe(6);
 });
 
 test('several questions', async () => {
@@ -45,5 +45,5 @@ test('several questions', async () => {
   host.ask({ ...plan });
   await page.getByText('1 of 2').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).isEnabled()).toBe(true);
-  await takeChat(page, 'several');
+  expect(await takeChat(page, 'several')).toBe(6);
 });

@@ -18,7 +18,7 @@ test.each(Object.keys(names) as Command[])('%s', async command => {
     await page.getByRole('button', { name: 'Copy address' }).waitFor();
   }
   expect(await dialog.isVisible()).toBe(true);
-  await takeChat(page, `dialog-${command}`);
+  expect(await takeChat(page, `dialog-${command}`)).toBe(6);
 });
 
 test('rewind and bypass', async () => {
@@ -41,10 +41,10 @@ test('rewind and bypass', async () => {
   await you.hover();
   await you.getByRole('button', { name: 'Rewind to here' }).click();
   await page.getByRole('radio', { name: /^Files and conversation/ }).check();
-  await takeChat(page, 'dialog-rewind');
+  expect(await takeChat(page, 'dialog-rewind')).toBe(6);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Mode: / }).click();
   await page.getByText('Bypass permissions…').click();
   await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
-  await takeChat(page, 'dialog-bypass');
+  expect(await takeChat(page, 'dialog-bypass')).toBe(6);
 });

@@ -12,26 +12,31 @@ interface Look {
   readonly height: number;
 }
 
-const chatLooks: readonly Look[] = [280, 420, 760].map(width => ({ width, height: 800 }));
+const chatWidths = [280, 420, 760];
 
-/** The chat page in light and dark, narrow, usual and wide. */
-export async function takeChat(page: Page, state: string, height = 800): Promise<void> {
-  for (const { width } of chatLooks) await takeThemes(page, `chat-${state}`, { width, height });
+/** The chat page in light and dark, narrow, usual and wide. Gives how many pictures there are now. */
+export async function takeChat(page: Page, state: string, height = 800): Promise<number> {
+  let taken = 0;
+  for (const width of chatWidths) taken += await takeThemes(page, `chat-${state}`, { width, height });
+  return taken;
 }
 
 /** A window of the workbench in light and dark, as wide as it is. */
-export function takeWorkbench(page: Page, state: string): Promise<void> {
+export function takeWorkbench(page: Page, state: string): Promise<number> {
   return takeThemes(page, `workbench-${state}`, page.viewportSize() ?? { width: 1440, height: 900 });
 }
 
-async function takeThemes(page: Page, name: string, look: Look): Promise<void> {
+async function takeThemes(page: Page, name: string, look: Look): Promise<number> {
+  let taken = 0;
   mkdirSync(into, { recursive: true });
   await page.setViewportSize(look);
   for (const theme of themes) {
     await setTheme(page, theme);
     await frames(page, 4);
-    await page.screenshot({ path: `${into}${name}-${theme}-${look.width}.png` });
+    const picture = await page.screenshot({ path: `${into}${name}-${theme}-${look.width}.png` });
+    if (picture.length > 0) taken += 1;
   }
+  return taken;
 }
 
 /** As the system or the editor around the page sets it. */

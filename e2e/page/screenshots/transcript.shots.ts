@@ -38,7 +38,7 @@ test('ready, with what can be done first and what was done before', async () => 
   await page.getByRole('heading', { name: 'What shall we build?' }).waitFor();
   await page.getByRole('region', { name: 'Getting started' }).waitFor();
   await page.getByRole('button', { name: /^Why does the importer/ }).waitFor();
-  await takeChat(page, 'ready');
+  expect(await takeChat(page, 'ready')).toBe(6);
 });
 
 const clis = {
@@ -60,14 +60,14 @@ test.each(Object.keys(clis) as (keyof typeof clis)[])('the CLI: %s', async name 
   const { cli, words } = clis[name];
   const { page } = await open({ answers: { get_claude_state: { config: { ...plainConfig, cli } } } });
   await page.getByText(words).waitFor();
-  await takeChat(page, `cli-${name}`);
+  expect(await takeChat(page, `cli-${name}`)).toBe(6);
 });
 
 test('signed out', async () => {
   const authStatus = { state: 'signed-out', authMethod: null, email: null, subscriptionType: null } as const;
   const { page } = await open({ state: { authStatus: authStatus as never } });
   await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
-  await takeChat(page, 'signed-out');
+  expect(await takeChat(page, 'signed-out')).toBe(6);
 });
 
 test('an answer with everything that Markdown has', async () => {
@@ -81,7 +81,7 @@ test('an answer with everything that Markdown has', async () => {
   });
   await page.locator('.dt-code-key').first().waitFor();
   await page.getByRole('table').waitFor();
-  await takeChat(page, 'answer');
+  expect(await takeChat(page, 'answer')).toBe(6);
 });
 
 test('thinking, then writing', async () => {
@@ -94,15 +94,15 @@ test('thinking, then writing', async () => {
   const thinking = page.getByRole('button', { name: 'Thinking', exact: true });
   await thinking.waitFor();
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
-  await takeChat(page, 'thinking');
+  expect(await takeChat(page, 'thinking')).toBe(6);
   await thinking.click();
   await page.getByText('Each line is rounded by itself').waitFor();
-  await takeChat(page, 'thinking-open');
+  expect(await takeChat(page, 'thinking-open')).toBe(6);
   writer.end({ type: 'thinking', thinking: 'Each line is rounded by itself.', signature: 'x' });
   writer.begin();
   writer.delta('Rounding each line loses up to half a penny a line.\n\n```ts\nconst exact = lines.red');
   await page.getByText('const exact').waitFor();
-  await takeChat(page, 'writing');
+  expect(await takeChat(page, 'writing')).toBe(6);
 });
 
 test('a turn that ended, was retried, stopped, failed, summarised, and said something unknown', async () => {
@@ -118,7 +118,7 @@ test('a turn that ended, was retried, stopped, failed, summarised, and said some
     error_status: 529,
   });
   await page.getByText(/^The service is busy\./).waitFor();
-  await takeChat(page, 'retry');
+  expect(await takeChat(page, 'retry')).toBe(6);
   writer.begin();
   writer.end({ type: 'text', text: 'Totals are rounded once now.' });
   writer.line('novelty', { a: 1, of: ['a', 'later', 'version'] });
@@ -128,7 +128,7 @@ test('a turn that ended, was retried, stopped, failed, summarised, and said some
   writer.line('system', { subtype: 'compact_boundary', compact_metadata: { trigger: 'auto', pre_tokens: 162_000 } });
   await page.getByText('Conversation summarised').waitFor();
   await page.getByRole('button', { name: 'Unknown message novelty' }).click();
-  await takeChat(page, 'ended');
+  expect(await takeChat(page, 'ended')).toBe(6);
 });
 
 test('an error of the service', async () => {
@@ -144,7 +144,7 @@ test('an error of the service', async () => {
     .getByText(/API Error: 500/)
     .first()
     .waitFor();
-  await takeChat(page, 'failed');
+  expect(await takeChat(page, 'failed')).toBe(6);
 });
 
 test('the CLI stopped unexpectedly', async () => {
@@ -164,7 +164,7 @@ test('the CLI stopped unexpectedly', async () => {
     .getByText(/^The CLI stopped unexpectedly/)
     .first()
     .waitFor();
-  await takeChat(page, 'crashed');
+  expect(await takeChat(page, 'crashed')).toBe(6);
 });
 
 test('tools of every kind', async () => {
@@ -176,7 +176,7 @@ test('tools of every kind', async () => {
   cli.text('All done.');
   cli.end();
   await page.getByText('All done.').waitFor();
-  await takeChat(page, 'tools', 1500);
+  expect(await takeChat(page, 'tools', 1500)).toBe(6);
 });
 
 test('a command that runs, an agent at work, and to-dos', async () => {
@@ -196,7 +196,7 @@ test('a command that runs, an agent at work, and to-dos', async () => {
   cli.call('bash', 'Bash', { command: 'npm test' }, { atMs: Date.now() - 8_000 });
   await page.getByRole('list', { name: 'To-dos' }).waitFor();
   await page.getByRole('group', { name: 'Bash: npm test', exact: true }).getByText('No output yet').waitFor();
-  await takeChat(page, 'running');
+  expect(await takeChat(page, 'running')).toBe(6);
   expect(await page.getByRole('group', { name: /^Task: / }).count()).toBe(1);
 });
 
@@ -212,12 +212,12 @@ test('new things below what is read, and a search in it', async () => {
   await page.keyboard.press('PageUp');
   writer.delta(' and more'.repeat(200));
   await page.locator('.dt-pill').waitFor();
-  await takeChat(page, 'reading');
+  expect(await takeChat(page, 'reading')).toBe(6);
   await page.keyboard.press('Control+f');
   await page.getByRole('searchbox').first().fill('Sentence 3');
   await page
     .getByText(/^\d+ of \d+$/)
     .first()
     .waitFor();
-  await takeChat(page, 'find');
+  expect(await takeChat(page, 'find')).toBe(6);
 });
