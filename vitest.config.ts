@@ -41,7 +41,15 @@ export default defineConfig({
         resolve,
         ssr,
         // Real CLIs are heavy: two at a time on a two-core machine.
-        test: { name: 'e2e', include: ['e2e/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2 },
+        test: {
+          name: 'e2e',
+          include: ['e2e/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          // Projects with numbers of workers of their own run one after the other.
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         resolve,
@@ -54,6 +62,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -127,3 +127,10 @@ test('a reading tool is not followed afterwards', async () => {
   expect(done).toEqual([]);
   expect(hooks['PostToolUse']?.[0]?.matcher).toBe('Edit|MultiEdit|Write|NotebookEdit');
 });
+
+test('a plan of the CLI is no change of the project', async () => {
+  const { call, done, sent } = set({});
+  await call('PreToolUse', 'Write', '/nowhere/config/plans/eventual-frolic.md');
+  await call('PostToolUse', 'Write', '/nowhere/config/plans/eventual-frolic.md');
+  expect([done, sent]).toEqual([[], []]);
+});

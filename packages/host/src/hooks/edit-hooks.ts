@@ -1,6 +1,7 @@
 // Around the tools that read and write files: what the person has not saved is saved first, what was there is put aside, and
 // afterwards pages learn of the change and the model of new problems. No hook ever keeps a tool from running: what goes wrong
 // here is logged.
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HookFunction, Hooks } from '@dovetail/agent';
 import type { Diagnostic } from '@dovetail/protocol';
@@ -29,6 +30,8 @@ export function editHooks(context: HostContext, channel: Channel, times: EditHoo
   const pathIn = (input: Parameters<HookFunction>[0]): { path: string; isWrite: boolean } | undefined => {
     const path = editedPath(input['tool_input'], channel.cwd);
     const name = input['tool_name'];
+    // Plans are the CLI's own notes, shown in their own way.
+    if (path?.startsWith(join(context.configFolder, 'plans', sep))) return undefined;
     return path === undefined || typeof name !== 'string'
       ? undefined
       : { path, isWrite: writers.split('|').includes(name) };

@@ -36,3 +36,7 @@ test('windows by their words', () => {
   expect(windowWords('five_hour')).toBe('Five-hour');
   expect(windowWords('some_new_window')).toBe('Some new window');
 });
+
+test('no hint is given before it is known whether this is a rehearsal', () => {
+  expect(chooseBanner(having({ config: undefined, limits: [], state: { showTerminalBanner: true } }))).toBeUndefined();
+});

@@ -35,6 +35,8 @@ export function chooseBanner(facts: BannerFacts): BannerKind | undefined {
   );
   if (limit && !dismissed.has('limit')) return { is: 'limit', window: limit.window, resetsAtMs: limit.resetsAtMs };
   if (isRehearsal && !dismissed.has('rehearsal')) return { is: 'rehearsal' };
+  // A hint can wait until it is known whether something weightier is to be said.
+  if (!config) return undefined;
   if (state?.showTerminalBanner === true && !dismissed.has('terminal')) return { is: 'terminal' };
   return state?.showReviewUpsellBanner === true && !dismissed.has('review') ? { is: 'review' } : undefined;
 }

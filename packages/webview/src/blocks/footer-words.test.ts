@@ -28,3 +28,7 @@ test('a rehearsal says so, and retries are remembered', () => {
 test('a stopped turn says after how long', () => {
   expect(stoppedWords({ ...turn, durationMs: null })).toBe('You stopped this turn after 9 s');
 });
+
+test('a rehearsal costs nothing', () => {
+  expect(footerWords(turn, { isBilledByKey: true, isRehearsal: true })).not.toContain('$');
+});

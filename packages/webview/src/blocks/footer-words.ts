@@ -14,7 +14,9 @@ export function footerWords(turn: Turn, { isBilledByKey, isRehearsal }: FooterFa
   if (turn.state === 'done' && !turn.stored) words.push(`Done in ${durationWords(turnMs(turn))}`);
   if (turn.state === 'failed') words.push(`Failed after ${durationWords(turnMs(turn))}`);
   if (input + outputTokens > 0 && !turn.stored) words.push(`${tokenWords(input)} in, ${tokenWords(outputTokens)} out`);
-  if (isBilledByKey && turn.costUsd !== null && turn.costUsd > 0 && !turn.stored) words.push(costWords(turn.costUsd));
+  // What a script says costs nothing, whatever the CLI counts.
+  if (isBilledByKey && !isRehearsal && turn.costUsd !== null && turn.costUsd > 0 && !turn.stored)
+    words.push(costWords(turn.costUsd));
   if (turn.retries > 0) words.push(turn.retries === 1 ? 'after 1 retry' : `after ${turn.retries} retries`);
   if (isRehearsal) words.push('rehearsal');
   return words.join(' · ');

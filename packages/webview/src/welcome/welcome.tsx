@@ -1,7 +1,9 @@
 // Before the first message: where this is, what can be done first, and what was done before.
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
+import type { Chat } from '../store/chat.ts';
 import { messageBoxOf } from '../store/message-box.ts';
+import { sendingOf } from '../store/sending.ts';
 import { useComputed, useSignal } from '../store/use-signal.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { RecentSessions } from './recent-sessions.tsx';
@@ -19,6 +21,7 @@ export function Welcome() {
     void chat.view.part('session');
     return chat.view.conversation.session.gitBranch;
   }, [chat]);
+  const isRehearsal = useComputed(() => chat.config.value?.cli.isRehearsal === true, [chat]);
   return (
     <div className="dt-welcome">
       <div className="dt-welcome-top">
@@ -41,6 +44,11 @@ export function Welcome() {
           )}
         </div>
       </div>
+      {isRehearsal && (
+        <button type="button" className="dt-button dt-welcome-tour" onClick={() => startTour(chat)}>
+          Start the tour
+        </button>
+      )}
       <FirstSteps folder={folder} />
       {suggestions.length > 0 && (
         <section className="dt-welcome-part" aria-label="Suggestions">
@@ -67,4 +75,12 @@ export function Welcome() {
       <RecentSessions />
     </div>
   );
+}
+
+/** The words that the scripted model waits for; a person may type them too. */
+function startTour(chat: Chat): void {
+  const box = messageBoxOf(chat);
+  box.write('Show me around');
+  sendingOf(chat).send();
+  box.focus('the person started the tour');
 }
