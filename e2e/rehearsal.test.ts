@@ -311,7 +311,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
       .join('\n');
     for (const words of [
       'Welcome! This is a rehearsal',
-      'It printed:\n\n```\n1\n```',
+      'It printed:\n\n```\n42\n```',
       'Detailed it is',
       'You approved the plan',
     ]) {

@@ -38,5 +38,10 @@ test('windows by their words', () => {
 });
 
 test('no hint is given before it is known whether this is a rehearsal', () => {
-  expect(chooseBanner(having({ config: undefined, limits: [], state: { showTerminalBanner: true } }))).toBeUndefined();
+  const unknown = {
+    config: undefined,
+    limits: [],
+    state: { authStatus: { state: 'signed-in' }, showTerminalBanner: true, showReviewUpsellBanner: true },
+  };
+  expect(chooseBanner(having(unknown))).toBeUndefined();
 });
