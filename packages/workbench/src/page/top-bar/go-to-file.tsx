@@ -1,5 +1,5 @@
 // Go to a file by a part of its name.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileName, parentFolder } from '../files/tree-rows.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useSignal } from '@dovetail/webview';
@@ -27,25 +27,40 @@ export function GoToFile() {
   );
 }
 
+interface Found {
+  readonly files: readonly string[];
+  readonly truncated: boolean;
+  /** What they were found by; undefined before the first answer. */
+  readonly pattern: string | undefined;
+}
+
 function FileList() {
   const { isGoing, link, actions, folderPaths } = useWorkbench();
   const [pattern, setPattern] = useState('');
-  const [found, setFound] = useState<{ files: readonly string[]; truncated: boolean; isRead: boolean }>({
-    files: [],
-    truncated: false,
-    isRead: false,
-  });
+  const [found, setFound] = useState<Found>({ files: [], truncated: false, pattern: undefined });
+  /** Enter came before the answer to what was typed: the first of that answer is meant, not of the one before. */
+  const isWaiting = useRef(false);
 
   useEffect(() => {
     const ending = new AbortController();
     link.ask('find_files', { pattern, limit: 50 }, { signal: ending.signal }).then(
-      answer => setFound({ ...answer, isRead: true }),
+      answer => {
+        setFound({ ...answer, pattern });
+        if (isWaiting.current) open(answer.files[0]);
+        isWaiting.current = false;
+      },
       () => undefined,
     );
     return () => ending.abort();
+    // `open` reads signals only.
   }, [link, pattern]);
 
   function choose(file: string | undefined): void {
+    if (found.pattern === pattern || (file !== undefined && file !== found.files[0])) open(file);
+    else isWaiting.current = true;
+  }
+
+  function open(file: string | undefined): void {
     const root = folderPaths.peek()[0];
     if (file === undefined || root === undefined) return;
     isGoing.value = false;
@@ -60,7 +75,7 @@ function FileList() {
       value={pattern}
       choices={found.files}
       note={
-        found.isRead && found.files.length === 0 ? (
+        found.pattern !== undefined && found.files.length === 0 ? (
           <p className="dt-choices-note" role="status">
             No file has such a name.
           </p>
