@@ -1,4 +1,4 @@
-// `dovetail ide` from outside: what it asks of the editor on stdio and what it tells. CONTRACT.md, section 3.
+// `dovetail ide` from outside: what it asks of the editor on stdio and what it tells.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -5,8 +5,8 @@ import { Note } from '../blocks/note.tsx';
 import { useChat } from '../store/chat-context.ts';
 import type { BannerKind } from './choose-banner.ts';
 
-const installPage = 'https://docs.claude.com/en/docs/claude-code/setup';
-const keyPage = 'https://docs.claude.com/en/docs/claude-code/settings';
+const installPage = 'https://code.claude.com/docs/en/setup';
+const keyPage = 'https://code.claude.com/docs/en/authentication';
 
 type Kind = Extract<BannerKind, { is: 'cli' | 'closed' | 'signed-out' }>;
 
