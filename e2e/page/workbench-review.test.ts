@@ -184,6 +184,7 @@ test('with one pane at a time, the chat is in front again once nothing is left t
   await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
   server.push({ type: 'proposal_closed', proposalId: 'p1', because: 'accepted' });
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Accept hunk 1' }).count()).toBe(0);
 });
 
 test('side by side shows both texts and the same decisions', async () => {

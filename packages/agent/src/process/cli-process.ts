@@ -133,7 +133,9 @@ export function startCliProcess(options: CliProcessOptions): CliProcess {
 
   async function reasonOf(failure: unknown): Promise<WireError> {
     if (hasCode(failure, 'agent_exited')) return failure;
-    if (inputEnded && !hasExited) return disconnected('The Claude Code CLI was told that no more messages follow.');
+    // When it is being stopped its end is near, and says more than an input that was closed on the way there.
+    if (inputEnded && !hasExited && !askedToStop)
+      return disconnected('The Claude Code CLI was told that no more messages follow.');
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>(resolve => {
       timer = setTimeout(() => resolve(undefined), exitFollowsMs);
