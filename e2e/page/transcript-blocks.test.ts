@@ -66,7 +66,7 @@ test('a turn ends with what it took; a rehearsal says so; the answer can be copi
   writer.begin();
   writer.end({ type: 'text', text: 'The **answer**.' });
   writer.result();
-  await log.getByText('Done in 1 m 12 s · 18.2k in, 2.1k out · $0.14 · rehearsal').waitFor();
+  await log.getByText('Done in 1 m 12 s · 18.2k in, 2.1k out · rehearsal').waitFor();
   const assistant = log.getByRole('article', { name: 'Assistant' });
   await assistant.hover();
   await assistant.getByRole('button', { name: 'Copy answer' }).click();
