@@ -183,10 +183,12 @@ test('nothing is left in us: no listener, no timer, no handle', async () => {
     await (script.stays ? agent.kill() : agent.exited);
   };
   await round({ stays: true });
-  const before = held();
+  // What the first round held may still be closing: the least that is left of it is what counts.
+  let before = held();
+  await expect.poll(() => [before, (before = held())].every((count, _, all) => count === all[0])).toBe(true);
   for (const exit of [0, 1])
     await Promise.all([round({ steps: [{ exit }] }), round({ stays: true }), round({ stays: true })]);
-  await expect.poll(held, { timeout: 10_000 }).toBe(before);
+  await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(before);
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   expect(unhandled).toEqual([]);
 });
