@@ -43,7 +43,7 @@ export default defineConfig({
         // Real CLIs are heavy: two at a time on a two-core machine.
         test: {
           name: 'e2e',
-          include: ['e2e/*.test.ts'],
+          include: ['e2e/*.test.ts', 'e2e/{acp,sidecar,sidecar-kit,neovim,jetbrains}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -63,6 +63,19 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        resolve,
+        ssr,
+        // The extension in a real VS Code, served by code-server and driven in Chromium.
+        test: {
+          name: 'vscode',
+          include: ['e2e/vscode/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

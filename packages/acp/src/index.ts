@@ -1,0 +1,2 @@
+// The ACP agent.
+export {};

@@ -1,0 +1,2 @@
+// The host for an editor in another language, over stdio.
+export {};
