@@ -1,5 +1,5 @@
 // Builds the pages with vite, each only when something it is made of has changed since.
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-command.mjs';
 
@@ -24,13 +24,23 @@ export async function buildPages() {
     // Under a test runner it would be React's development version.
     const before = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
-    await build({ root: folder, logLevel: 'error', build: { chunkSizeWarningLimit: 1500 } });
-    process.env.NODE_ENV = before;
     mkdirSync(join(folder, 'dist'), { recursive: true });
+    const next = join(folder, `dist/page-${process.pid}`);
+    await build({ root: folder, logLevel: 'error', build: { outDir: next, chunkSizeWarningLimit: 1500 } });
+    process.env.NODE_ENV = before;
+    replaceFolder(join(folder, 'dist/page'), next);
     writeFileSync(stamp, '');
     // What changed while it was built belongs to the next build.
     utimesSync(stamp, startedMs / 1000, startedMs / 1000);
   }
+}
+
+/** A server that is running always finds a whole page. */
+function replaceFolder(folder, next) {
+  const old = `${next}-old`;
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
 }
 
 function newestIn(path) {
