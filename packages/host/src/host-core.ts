@@ -6,6 +6,7 @@ import { configDir, dataFolder as ownDataFolder, type startDurableAgent } from '
 import { WireError, webviewRequests, type FontConfiguration, type WebviewHandlers } from '@dovetail/protocol';
 import { createDispatcher } from '@dovetail/rpc';
 import { createChangeTracker } from './changes/change-tracker.ts';
+import { sweepOldChanges } from './changes/sweep-old-changes.ts';
 import type { AgentParts } from './channels/agent-parts.ts';
 import type { Channel, Channels } from './channels/channel.ts';
 import { createChannels } from './channels/channels.ts';
@@ -100,6 +101,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
     now,
     log,
   });
+  void sweepOldChanges(dataFolder, now(), log);
   const pages = createPages({
     dispatch: (request, asked) => dispatch(request, asked),
     log,

@@ -1,5 +1,5 @@
 // One turn of the Claude Code CLI, shown as the person wants it.
-import { createTurnWatch, startAgent, type Agent, type CliCommand } from '@dovetail/agent';
+import { createTurnWatch, secretValues, startAgent, type Agent, type CliCommand } from '@dovetail/agent';
 import { hasCode, isLine, type ResultLine } from '@dovetail/protocol';
 import { Failure, type Context } from '../command.ts';
 import { Ended } from '../ended.ts';
@@ -7,6 +7,7 @@ import { createProgress, type Progress } from '../terminal/progress.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { createActivity } from './activity.ts';
 import { askAtTerminal, declineForms, denyAll } from './decide.ts';
+import { maskedLines } from './masked-lines.ts';
 import { jsonPrinter } from './print-json.ts';
 import { streamPrinter, type Flow } from './print-stream.ts';
 import { textPrinter } from './print-text.ts';
@@ -31,7 +32,7 @@ export interface Turn {
 }
 
 /** Gives the exit code, or throws the sentence to end with. */
-export async function runTurn(turn: Turn, { terminal, signal, urgent }: Context): Promise<number> {
+export async function runTurn(turn: Turn, { terminal, env, signal, urgent }: Context): Promise<number> {
   const { cwd, isVerbose } = turn;
   // Lines that scroll by on the same terminal are progress enough, and must not be mixed with it.
   const showsProgress = !(turn.format === 'stream-json' && terminal.outIsTty);
@@ -40,6 +41,7 @@ export async function runTurn(turn: Turn, { terminal, signal, urgent }: Context)
   const printer = printerFor(turn, terminal, progress, flow);
   const activity = createActivity(progress, cwd);
   const watch = createTurnWatch();
+  const said = maskedLines(secretValues(turn.rehearsalEnv ?? env), text => progress.around(() => terminal.err(text)));
   let result: ResultLine | undefined;
   let resultText: string | undefined;
   let isReady = false;
@@ -64,7 +66,7 @@ export async function runTurn(turn: Turn, { terminal, signal, urgent }: Context)
         : denyAll({ terminal, progress, cwd }),
       onElicitation: declineForms(terminal, progress),
       onStderr: text => {
-        if (isVerbose) progress.around(() => terminal.err(text));
+        if (isVerbose) said.push(text);
       },
       onInvalidLine: (text, reason) => printer.invalid(text, reason),
       onLine(line, text) {
@@ -92,6 +94,7 @@ export async function runTurn(turn: Turn, { terminal, signal, urgent }: Context)
     watch.sent();
     watch.noMore(() => started.endInput());
     const exit = await started.exited;
+    said.end();
     progress.end();
     await printer.end(result, resultText);
     const { sessionId } = started;

@@ -1,4 +1,5 @@
 // Files on disk go through the port byte for byte, and are written whole, once and only over what was expected.
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -248,4 +249,9 @@ describe('tells what happens on disk', () => {
     expect(await deleted).toBe('deleted');
     stop();
   });
+});
+
+test('a pipe is refused at once instead of waiting for a writer', async () => {
+  execFileSync('mkfifo', [at('pipe')]);
+  await expect(read(at('pipe'))).rejects.toThrow('is a pipe, a socket or a device');
 });

@@ -9,6 +9,9 @@ export const tooLarge = (path: string, maxBytes: number) =>
 
 export const isFolder = (path: string) => invalidInput(`"${path}" is a folder, not a file.`, 'filePath');
 
+export const notPlain = (path: string) =>
+  invalidInput(`"${path}" is a pipe, a socket or a device, not a file that can be read.`, 'filePath');
+
 export const notAbsolute = (path: string) => invalidInput(`"${path}" is not an absolute path.`, 'filePath');
 
 export const readOnly = (path: string) =>
@@ -22,6 +25,8 @@ export function fileError(error: unknown, path: string, doing: 'read' | 'written
       return invalidInput(`"${path}" could not be ${doing}: permission was denied.`, 'filePath');
     case 'EROFS':
       return readOnly(path);
+    case 'ENXIO':
+      return notPlain(path);
     case 'EISDIR':
       return isFolder(path);
     case 'ENOTDIR':
