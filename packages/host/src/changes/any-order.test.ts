@@ -125,3 +125,34 @@ it('with every hunk undone, only what the person has added is there besides', as
     { numRuns: 60 },
   );
 });
+
+it('undone hunk by hunk in whatever order, over several turns, the file ends as it was before to the byte', async () => {
+  const alike = fc.constantFrom('a\n', '}\n');
+  const edit: fc.Arbitrary<Step> = fc.record({
+    kind: fc.constant('agent' as const),
+    at: fc.nat(8),
+    removed: fc.nat(3),
+    added: fc.array(alike, { maxLength: 3 }),
+  });
+  const edits = fc
+    .array(edit, { minLength: 2, maxLength: 4 })
+    .map(all => all.flatMap((each): Step[] => [{ kind: 'turn' }, each]));
+  const order = fc.array(fc.nat(30), { minLength: 30, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(alike, { maxLength: 10 }), edits, order, (before, steps, picks) =>
+      inFolder(before, async folder => {
+        await play(folder, steps);
+        const changes = await changesOf(folder);
+        const open = changes.flatMap(({ changeId, hunks }) => hunks.map(({ hunk }) => ({ changeId, hunk })));
+        const outcomes: string[] = [];
+        for (const pick of picks) {
+          const [next] = open.splice(pick % Math.max(1, open.length), 1);
+          if (next) outcomes.push((await folder.tracker.undo(channelId, next.changeId, next.hunk)).outcome);
+        }
+        const isAllDone = open.length === 0 && outcomes.every(outcome => outcome === 'done');
+        expect(isAllDone ? textOf(folder) : before.join('')).toBe(before.join(''));
+      }),
+    ),
+    { numRuns: 40 },
+  );
+});
