@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Packages are tested from source: the `dovetail-source` condition maps `@dovetail/x` to its `src/index.ts`.
 const resolve = { conditions: ['dovetail-source', 'node'] };
 const ssr = { resolve };
+// What is waited for comes in milliseconds, but on a busy machine it may take seconds.
+const patience = { poll: { timeout: 20_000 } };
 
 // Tests that start processes and wait for their ends. They are part of `npm test`, not of the inner loop.
 const withProcesses = [
@@ -16,8 +19,20 @@ const withProcesses = [
   'packages/*/src/**/*.process.test.ts',
 ];
 
+// Large files come first by themselves; these take longer than their size tells, and must not be what the others wait for.
+const slow = /\/(workbench-real|scroll|smooth-stream|soak\.process|start-kill-rounds|host-conversation)\.test\.ts$/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification): boolean => slow.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         resolve,
@@ -26,7 +41,9 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: withProcesses,
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          expect: patience,
+          maxWorkers: 2,
           // Nothing here touches the process or a global, so files may share a worker and what it has loaded.
           pool: 'threads',
           isolate: false,
@@ -35,18 +52,27 @@ export default defineConfig({
       {
         resolve,
         ssr,
-        test: { name: 'process', include: withProcesses, testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'process',
+          include: withProcesses,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: patience,
+          maxWorkers: 2,
+        },
       },
       {
         resolve,
         ssr,
-        // Real CLIs are heavy: two at a time on a two-core machine.
+        // Real CLIs are heavy, and tests wait for them now and then: three at a time on a two-core machine.
         test: {
           name: 'e2e',
+          globalSetup: ['e2e/support/run-folder.ts'],
           include: ['e2e/*.test.ts', 'e2e/{acp,sidecar,sidecar-kit,neovim,jetbrains}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          expect: patience,
+          maxWorkers: 3,
           // Projects with numbers of workers of their own run one after the other.
           sequence: { groupOrder: 1 },
         },
@@ -58,10 +84,13 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['e2e/page/**/*.test.ts'],
-          globalSetup: ['e2e/page/support/build-pages.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          globalSetup: ['e2e/page/support/build-pages.ts', 'e2e/support/run-folder.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: patience,
+          maxWorkers: 3,
+          // Files share a worker, what it has loaded and its browser; each test has a browser context of its own.
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },
@@ -74,6 +103,7 @@ export default defineConfig({
           include: ['e2e/vscode/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          expect: patience,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },

@@ -172,11 +172,6 @@ test.each([
   expect(await box.run(args)).toEqual(misused(sentence, command));
 });
 
-test.each(['acp', 'sidecar'])('%s is not there yet', async name => {
-  const box = await openBox();
-  expect(await box.run([name])).toEqual(failed(`"dovetail ${name}" is not part of this version yet.`));
-});
-
 test('a data folder that cannot be written costs nothing but memory', async () => {
   const box = await openBox({ DOVETAIL_HOME: '/dev/null/dovetail' });
   expect(await box.run(['run', 'hi', '--rehearsal', 'hello', ...claude])).toMatchObject({ code: 0, stderr: '' });

@@ -42,12 +42,14 @@ describe.each(eachCli)('a session goes on, on Claude Code %s', (_version, cli) =
     return { box, file, id, before: await readFile(file, 'utf8') };
   }
 
-  test.each([
+  // How a session is named is read by Dovetail; the CLI is always given its whole id.
+  const names = [
     { how: '--resume with the id', options: (id: string) => ['--resume', id] },
     { how: '--resume with the beginning of the id', options: (id: string) => ['--resume', id.slice(0, 8)] },
     { how: '--resume with the title', options: () => ['--resume', 'Remember the word heron'] },
     { how: '--continue', options: () => ['--continue'] },
-  ])('$how', async ({ options }) => {
+  ];
+  test.each(cli.isNewest ? names : names.slice(0, 1))('$how', async ({ options }) => {
     const { box, file, id, before } = await begun();
     expect(await box.run(['run', 'which word was it', ...options(id), ...claude])).toEqual({
       code: 0,
@@ -61,10 +63,11 @@ describe.each(eachCli)('a session goes on, on Claude Code %s', (_version, cli) =
     expect(after).toContain('It was heron.');
   });
 
-  test.each([
+  const forks = [
     { how: '--resume --fork', options: (id: string) => ['--resume', id, '--fork'] },
     { how: '--continue --fork', options: () => ['--continue', '--fork'] },
-  ])('$how leaves the old session as it is', async ({ options }) => {
+  ];
+  test.each(cli.isNewest ? forks : forks.slice(-1))('$how leaves the old session as it is', async ({ options }) => {
     const { box, file, id, before } = await begun();
     const { code, stdout } = await box.run([
       'run',

@@ -24,11 +24,13 @@ describe.each(eachCli)('dovetail doctor and Claude Code %s', (version, cli) => {
     );
   });
 
-  test('tells a key without printing it', async () => {
-    const box = await openBox({ ANTHROPIC_API_KEY: 'sk-ant-api03-made-up' });
-    const { stdout } = await box.run(['doctor', ...claude]);
-    expect(stdout).toContain('✓ Sign-in: An API key is set in the environment (ANTHROPIC_API_KEY).\n');
-    expect(stdout).not.toContain('made-up');
+  cli.ifNewest(() => {
+    test('tells a key without printing it', async () => {
+      const box = await openBox({ ANTHROPIC_API_KEY: 'sk-ant-api03-made-up' });
+      const { stdout } = await box.run(['doctor', ...claude]);
+      expect(stdout).toContain('✓ Sign-in: An API key is set in the environment (ANTHROPIC_API_KEY).\n');
+      expect(stdout).not.toContain('made-up');
+    });
   });
 
   test('after kill -9 nothing runs, and the record is swept', async () => {
@@ -40,7 +42,7 @@ describe.each(eachCli)('dovetail doctor and Claude Code %s', (version, cli) => {
     expect(await readdir(registry)).toHaveLength(1);
     running.child.kill('SIGKILL');
     await running.finished;
-    await expect.poll(() => box.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => box.processes(), { timeout: 20_000 }).toEqual([]);
     expect((await box.run(['doctor', ...claude])).stdout).toContain(
       '! Left-over processes: None, but 1 record of hosts that have ended.\n',
     );

@@ -34,13 +34,15 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
     });
   });
 
-  test('--output-format json prints the one line of the result', async () => {
-    const box = await openBox();
-    const options = ['--rehearsal', 'hello', '--output-format', 'json'];
-    const { code, stdout, stderr } = await box.run(['run', 'hi', ...options, ...claude]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.match(/\n/g)).toHaveLength(1);
-    expect(JSON.parse(stdout)).toMatchObject({ type: 'result', subtype: 'success', is_error: false, result: hello });
+  cli.ifNewest(() => {
+    test('--output-format json prints the one line of the result', async () => {
+      const box = await openBox();
+      const options = ['--rehearsal', 'hello', '--output-format', 'json'];
+      const { code, stdout, stderr } = await box.run(['run', 'hi', ...options, ...claude]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout.match(/\n/g)).toHaveLength(1);
+      expect(JSON.parse(stdout)).toMatchObject({ type: 'result', subtype: 'success', is_error: false, result: hello });
+    });
   });
 
   test('--verbose tells which CLI runs, what it does and which session it was', async () => {
@@ -62,17 +64,19 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
     );
   });
 
-  test('the prompt may come from stdin, whatever it holds', async () => {
-    const box = await openBox();
-    const prompt = 'Line one\n--model "ü" \'$HOME\'\n';
-    const scenario = await box.write(
-      'stdin.yaml',
-      `steps:\n  - expect: { user: { contains: ${JSON.stringify(prompt.trim())} } }\n    say: Read.\n`,
-    );
-    expect(await box.run(['run', '-', `--rehearsal=${scenario}`, ...claude], { stdin: prompt })).toEqual({
-      code: 0,
-      stdout: 'Read.\n',
-      stderr: '',
+  cli.ifNewest(() => {
+    test('the prompt may come from stdin, whatever it holds', async () => {
+      const box = await openBox();
+      const prompt = 'Line one\n--model "ü" \'$HOME\'\n';
+      const scenario = await box.write(
+        'stdin.yaml',
+        `steps:\n  - expect: { user: { contains: ${JSON.stringify(prompt.trim())} } }\n    say: Read.\n`,
+      );
+      expect(await box.run(['run', '-', `--rehearsal=${scenario}`, ...claude], { stdin: prompt })).toEqual({
+        code: 0,
+        stdout: 'Read.\n',
+        stderr: '',
+      });
     });
   });
 
@@ -90,9 +94,11 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
     });
   });
 
-  test('DOVETAIL_CLAUDE names the CLI', async () => {
-    const box = await openBox({ DOVETAIL_CLAUDE: cli.path });
-    expect(await box.run(['run', 'hi', '--rehearsal', 'hello'])).toMatchObject({ code: 0, stdout: `${hello}\n` });
+  cli.ifNewest(() => {
+    test('DOVETAIL_CLAUDE names the CLI', async () => {
+      const box = await openBox({ DOVETAIL_CLAUDE: cli.path });
+      expect(await box.run(['run', 'hi', '--rehearsal', 'hello'])).toMatchObject({ code: 0, stdout: `${hello}\n` });
+    });
   });
 
   describe('without a terminal', () => {
@@ -106,15 +112,28 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
       await expect(box.read('new.txt')).rejects.toThrow('ENOENT');
     });
 
-    test.each([[['--allow', 'Write']], [['--permission-mode', 'acceptEdits']]])('%j lets it through', async options => {
-      const box = await openBox();
-      expect(await propose(box, [...claude, ...options])).toEqual({ code: 0, stdout: 'It was written.\n', stderr: '' });
-      expect(await box.read('new.txt')).toBe('one\ntwo\n');
+    cli.ifNewest(() => {
+      test.each([[['--allow', 'Write']], [['--permission-mode', 'acceptEdits']]])(
+        '%j lets it through',
+        async options => {
+          const box = await openBox();
+          expect(await propose(box, [...claude, ...options])).toEqual({
+            code: 0,
+            stdout: 'It was written.\n',
+            stderr: '',
+          });
+          expect(await box.read('new.txt')).toBe('one\ntwo\n');
+        },
+      );
     });
 
-    test('--allow of another tool does not', async () => {
-      const box = await openBox();
-      expect((await propose(box, [...claude, '--allow', 'Edit(/elsewhere/**)'])).stdout).toBe('It was not written.\n');
+    cli.ifNewest(() => {
+      test('--allow of another tool does not', async () => {
+        const box = await openBox();
+        expect((await propose(box, [...claude, '--allow', 'Edit(/elsewhere/**)'])).stdout).toBe(
+          'It was not written.\n',
+        );
+      });
     });
   });
 
@@ -127,11 +146,13 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
       expect(await box.run([...failing, ...claude])).toEqual({ code: 1, stdout: '', stderr: sentence });
     });
 
-    test('is code 1 and still the result, as JSON', async () => {
-      const box = await openBox();
-      const { code, stdout, stderr } = await box.run([...failing, '--output-format', 'json', ...claude]);
-      expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });
-      expect(JSON.parse(stdout)).toMatchObject({ type: 'result', is_error: true });
+    cli.ifNewest(() => {
+      test('is code 1 and still the result, as JSON', async () => {
+        const box = await openBox();
+        const { code, stdout, stderr } = await box.run([...failing, '--output-format', 'json', ...claude]);
+        expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });
+        expect(JSON.parse(stdout)).toMatchObject({ type: 'result', is_error: true });
+      });
     });
 
     test('without an account says what to do', async () => {

@@ -57,14 +57,16 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     );
   });
 
-  test('other words deny it, and reach the model', async () => {
-    const box = await openBox();
-    const terminal = await propose(box, claude, proposal('expect: use old.txt instead, '));
-    await terminal.sees(prompt);
-    terminal.type(`use old.txt instead${enter}`);
-    expect(await terminal.code).toBe(0);
-    expect(terminal.screen).toContain('✗ Write: new.txt\nIt was not written.\n');
-    expect(existsSync(box.path('new.txt'))).toBe(false);
+  cli.ifNewest(() => {
+    test('other words deny it, and reach the model', async () => {
+      const box = await openBox();
+      const terminal = await propose(box, claude, proposal('expect: use old.txt instead, '));
+      await terminal.sees(prompt);
+      terminal.type(`use old.txt instead${enter}`);
+      expect(await terminal.code).toBe(0);
+      expect(terminal.screen).toContain('✗ Write: new.txt\nIt was not written.\n');
+      expect(existsSync(box.path('new.txt'))).toBe(false);
+    });
   });
 
   test('a suggestion is chosen by its number, and then counts', async () => {
@@ -81,28 +83,32 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     expect(terminal.screen.match(/Permission:/g)).toHaveLength(1);
   });
 
-  test('what was typed before the question is no answer to it, and neither is an empty line', async () => {
-    const box = await openBox();
-    const terminal = await propose(box, claude);
-    await terminal.sees('I will write');
-    terminal.type(`y${enter}y${enter}`);
-    await terminal.sees('what to do instead');
-    await terminal.sees(prompt);
-    terminal.type(enter);
-    await terminal.sees(prompt);
-    expect(existsSync(box.path('new.txt'))).toBe(false);
-    terminal.type(`n${enter}`);
-    expect(await terminal.code).toBe(0);
-    expect(terminal.screen).toContain('It was not written.');
+  cli.ifNewest(() => {
+    test('what was typed before the question is no answer to it, and neither is an empty line', async () => {
+      const box = await openBox();
+      const terminal = await propose(box, claude);
+      await terminal.sees('I will write');
+      terminal.type(`y${enter}y${enter}`);
+      await terminal.sees('what to do instead');
+      await terminal.sees(prompt);
+      terminal.type(enter);
+      await terminal.sees(prompt);
+      expect(existsSync(box.path('new.txt'))).toBe(false);
+      terminal.type(`n${enter}`);
+      expect(await terminal.code).toBe(0);
+      expect(terminal.screen).toContain('It was not written.');
+    });
   });
 
-  test('Ctrl+D answers nothing: denied', async () => {
-    const box = await openBox();
-    const terminal = await propose(box, claude);
-    await terminal.sees(prompt);
-    terminal.type(ctrlD);
-    expect(await terminal.code).toBe(0);
-    expect(terminal.screen).toContain('It was not written.');
+  cli.ifNewest(() => {
+    test('Ctrl+D answers nothing: denied', async () => {
+      const box = await openBox();
+      const terminal = await propose(box, claude);
+      await terminal.sees(prompt);
+      terminal.type(ctrlD);
+      expect(await terminal.code).toBe(0);
+      expect(terminal.screen).toContain('It was not written.');
+    });
   });
 
   test('Ctrl+C at a question ends the turn; nothing is written and nothing is left', async () => {
@@ -117,14 +123,16 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     expect(box.processes()).toEqual([]);
   });
 
-  test('Ctrl+C while the answer is written keeps what was written', async () => {
-    const box = await openBox();
-    const terminal = await box.onTerminal(['run', 'stall', '--rehearsal', 'failing-api', ...claude]);
-    await terminal.sees('This answer stops here');
-    terminal.type(ctrlC);
-    expect(await terminal.code).toBe(130);
-    expect(terminal.screen).toMatch(/\nThis answer stops here [for ^C]*\n+Interrupted\.\n$/);
-    expect(box.processes()).toEqual([]);
+  cli.ifNewest(() => {
+    test('Ctrl+C while the answer is written keeps what was written', async () => {
+      const box = await openBox();
+      const terminal = await box.onTerminal(['run', 'stall', '--rehearsal', 'failing-api', ...claude]);
+      await terminal.sees('This answer stops here');
+      terminal.type(ctrlC);
+      expect(await terminal.code).toBe(130);
+      expect(terminal.screen).toMatch(/\nThis answer stops here [for ^C]*\n+Interrupted\.\n$/);
+      expect(box.processes()).toEqual([]);
+    });
   });
 
   test('the whole tour: a question, a plan, no decision but the person’s', async () => {

@@ -100,11 +100,11 @@ describe('later control requests on Claude Code 2.1.325', () => {
     const stage = await openStage(cli, { steps: [{ call: background }, { say: 'It runs.' }] });
     const { agent, ask, until, lines } = await stage.start({ decide: question => allow(question) });
     expect((await ask('run it')).result).toBe('It runs.');
-    await expect.poll(() => tails(stage), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => tails(stage), { timeout: 20_000 }).toHaveLength(1);
     const started = lines.find(line => isSystemLine(line, 'task_started'));
     await agent.request('stop_task', { task_id: String(started?.['task_id']) });
     await until('word of its end', line => isSystemLine(line, 'task_notification') && line.status === 'stopped');
-    await expect.poll(() => tails(stage), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => tails(stage), { timeout: 20_000 }).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('later control requests on Claude Code 2.1.29', () => {
     const stage = await openStage(cli, { steps: [{ call: background }, { say: 'It runs.' }] });
     const { agent, ask } = await stage.start({ decide: question => allow(question) });
     expect((await ask('run it')).result).toBe('It runs.');
-    await expect.poll(() => tails(stage), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => tails(stage), { timeout: 20_000 }).toHaveLength(1);
     await agent.stop();
     expect(tails(stage)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { CliLine } from '@dovetail/protocol';
 import { eachCli } from './support/cli-versions.ts';
+import { rememberVersions } from './support/known-versions.ts';
 import { runDovetail, type Ended } from './support/run-dovetail.ts';
 import { openStage, type Stage } from './support/stage.ts';
 
@@ -22,8 +23,9 @@ async function teeOf(stage: Stage): Promise<{ claude: string; log: string }> {
   return { claude, log };
 }
 
-function run(stage: Stage, ...args: string[]): Promise<Ended> {
+async function run(stage: Stage, ...args: string[]): Promise<Ended> {
   const env = { ...stage.env, DOVETAIL_HOME: join(stage.home, 'dovetail') };
+  await rememberVersions(env.DOVETAIL_HOME);
   return runDovetail(['run', ...args], { cwd: stage.project, env });
 }
 

@@ -8,27 +8,29 @@ import { openStagedHost, plain } from './support/staged-host.ts';
 const write = { Write: { file_path: '${cwd}/a.txt', content: 'written\n' } };
 
 describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
-  it('shows one conversation to two pages, each line once and in order, and to a third that comes later', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'One.' }, { say: 'Two.' }] });
-    const staged = await openStagedHost(stage);
-    const [first, second] = [staged.page(), staged.page()];
-    await first.launch('c');
-    await second.launch('c');
-    await first.send('c', 'begin');
-    await Promise.all([first.result('One.'), second.result('One.')]);
-    const late = staged.page();
-    await late.launch('c');
-    await second.send('c', 'go on');
-    await Promise.all([first.result('Two.'), second.result('Two.'), late.result('Two.')]);
-    const own = plain(staged.host.channels.expect('c').conversation);
-    for (const page of [first, second, late]) expect(page.conversations.get('c')).toEqual(own);
-    const lines = (page: typeof first) => page.ofType('io_message').map(({ message }) => JSON.stringify(message));
-    // The second page came when the CLI had introduced itself already.
-    expect(lines(first).slice(-lines(second).length)).toEqual(lines(second));
-    expect(lines(first).length - lines(second).length).toBeLessThan(3);
-    expect(lines(second).slice(-lines(late).length)).toEqual(lines(late));
-    expect(new Set(lines(first)).size).toBe(lines(first).length);
-    expect(stage.processes()).toHaveLength(1);
+  cli.ifNewest(() => {
+    it('shows one conversation to two pages, each line once and in order, and to a third that comes later', async () => {
+      const stage = await openStage(cli, { steps: [{ say: 'One.' }, { say: 'Two.' }] });
+      const staged = await openStagedHost(stage);
+      const [first, second] = [staged.page(), staged.page()];
+      await first.launch('c');
+      await second.launch('c');
+      await first.send('c', 'begin');
+      await Promise.all([first.result('One.'), second.result('One.')]);
+      const late = staged.page();
+      await late.launch('c');
+      await second.send('c', 'go on');
+      await Promise.all([first.result('Two.'), second.result('Two.'), late.result('Two.')]);
+      const own = plain(staged.host.channels.expect('c').conversation);
+      for (const page of [first, second, late]) expect(page.conversations.get('c')).toEqual(own);
+      const lines = (page: typeof first) => page.ofType('io_message').map(({ message }) => JSON.stringify(message));
+      // The second page came when the CLI had introduced itself already.
+      expect(lines(first).slice(-lines(second).length)).toEqual(lines(second));
+      expect(lines(first).length - lines(second).length).toBeLessThan(3);
+      expect(lines(second).slice(-lines(late).length)).toEqual(lines(late));
+      expect(new Set(lines(first)).size).toBe(lines(first).length);
+      await expect.poll(() => stage.processes()).toHaveLength(1);
+    });
   });
 
   it('keeps a permission question open while the page reloads, and takes the answer of the new page', async () => {
@@ -54,35 +56,37 @@ describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
     expect(await stage.read('a.txt')).toBe('written\n');
   });
 
-  it('holds what is typed while a turn runs, in the order that the person wants', async () => {
-    const stage = await openStage(cli, {
-      steps: [
-        { call: write },
-        { expect: { tool: 'Write' }, say: 'First done.' },
-        { expect: { user: 'third, edited' }, say: 'Third done.' },
-        { expect: { user: 'second' }, say: 'Second done.' },
-      ],
+  cli.ifNewest(() => {
+    it('holds what is typed while a turn runs, in the order that the person wants', async () => {
+      const stage = await openStage(cli, {
+        steps: [
+          { call: write },
+          { expect: { tool: 'Write' }, say: 'First done.' },
+          { expect: { user: 'third, edited' }, say: 'Third done.' },
+          { expect: { user: 'second' }, say: 'Second done.' },
+        ],
+      });
+      const staged = await openStagedHost(stage);
+      const page = staged.page();
+      await page.launch('c');
+      await page.send('c', 'first');
+      const asked = await page.question('tool_permission_request');
+      const second = await page.send('c', 'second');
+      const third = await page.send('c', 'third');
+      const fourth = await page.send('c', 'fourth');
+      expect([second.state, third.state, fourth.state]).toEqual(['held', 'held', 'held']);
+      // Asked again, as a page does that lost its connection: it is not there twice.
+      await page.ask('send_message', { channelId: 'c', id: second.id, content: 'second' });
+      await page.ask('edit_queued_message', { channelId: 'c', id: third.id, content: 'third, edited' });
+      await page.ask('move_queued_message', { channelId: 'c', id: third.id, to: 0 });
+      expect(await page.ask('remove_queued_message', { channelId: 'c', id: fourth.id })).toEqual({ outcome: 'done' });
+      expect(page.conversations.get('c')?.queue.map(({ content }) => content)).toEqual(['third, edited', 'second']);
+      asked.answer({ behavior: 'allow' });
+      await page.result('Third done.');
+      await page.result('Second done.');
+      expect(page.conversations.get('c')?.queue).toEqual([]);
+      expect(await page.ask('remove_queued_message', { channelId: 'c', id: second.id })).toEqual({ outcome: 'gone' });
     });
-    const staged = await openStagedHost(stage);
-    const page = staged.page();
-    await page.launch('c');
-    await page.send('c', 'first');
-    const asked = await page.question('tool_permission_request');
-    const second = await page.send('c', 'second');
-    const third = await page.send('c', 'third');
-    const fourth = await page.send('c', 'fourth');
-    expect([second.state, third.state, fourth.state]).toEqual(['held', 'held', 'held']);
-    // Asked again, as a page does that lost its connection: it is not there twice.
-    await page.ask('send_message', { channelId: 'c', id: second.id, content: 'second' });
-    await page.ask('edit_queued_message', { channelId: 'c', id: third.id, content: 'third, edited' });
-    await page.ask('move_queued_message', { channelId: 'c', id: third.id, to: 0 });
-    expect(await page.ask('remove_queued_message', { channelId: 'c', id: fourth.id })).toEqual({ outcome: 'done' });
-    expect(page.conversations.get('c')?.queue.map(({ content }) => content)).toEqual(['third, edited', 'second']);
-    asked.answer({ behavior: 'allow' });
-    await page.result('Third done.');
-    await page.result('Second done.');
-    expect(page.conversations.get('c')?.queue).toEqual([]);
-    expect(await page.ask('remove_queued_message', { channelId: 'c', id: second.id })).toEqual({ outcome: 'gone' });
   });
 
   it('reports a CLI that was killed in a turn, keeps what was typed, and resumes with one click', async () => {

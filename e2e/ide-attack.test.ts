@@ -9,7 +9,7 @@ import { frame, openSocket, over, upgradeRequest, type Headers } from './support
 import { connectMcpSocket, type McpSocket } from './support/mcp-socket.ts';
 
 /** A round trip of the good client, on two busy cores. */
-const deadlineMs = 5000;
+const deadlineMs = 20_000;
 const mostHeapGrowthBytes = 6 * 1024 * 1024;
 const mostRssGrowthBytes = 96 * 1024 * 1024;
 /** The defaults of the server. */
@@ -29,7 +29,7 @@ const untilOnlyGood = () =>
       const { clients } = await server.measure();
       if (clients !== 1) throw new Error(`There are ${clients} clients.`);
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test('a thousand connections that say nothing, or half of something', async () =
     if (n % 3 === 0) socket.write(upgradeRequest(server).slice(0, 40 + (n % 60)));
   }
   expect(await service()).toEqual(served);
-  await within(rid, 'to be rid of the silent', 15_000);
+  await within(rid, 'to be rid of the silent', 40_000);
   for (const socket of silent) socket.destroy();
   expect(await service()).toEqual(served);
 });
@@ -213,9 +213,9 @@ test('two hundred clients at once', async () => {
   const clients = await within(
     Promise.all(Array.from({ length: 200 }, () => connectMcpSocket(server))),
     'two hundred clients',
-    15_000,
+    40_000,
   );
-  const lists = await within(Promise.all(clients.map(({ ask }) => ask('tools/list'))), 'two hundred lists', 15_000);
+  const lists = await within(Promise.all(clients.map(({ ask }) => ask('tools/list'))), 'two hundred lists', 40_000);
   for (const { result } of lists) expect((result as { tools: unknown[] }).tools).toHaveLength(15);
   const proposal = { old_file_path: '/p/a', new_file_path: '/p/a', new_file_contents: 'x'.repeat(10_000) };
   const open = clients.map(({ ask }) =>
@@ -238,13 +238,18 @@ test('clients that never read while they are told', async () => {
   }
   for (const { socket } of deaf) socket.pause();
   const { rss } = await server.measure();
-  // 160 MB for each of them if all were kept.
-  const { mostRss } = await server.notify({ mentions: 20_000, bytes: 8000 });
+  const mentions = () => good.told.filter(({ method }) => method === 'at_mentioned').length;
+  let mostRss = 0;
+  // 160 MB for each of them if all were kept. The one that reads is given the time to: one round is half of what may lie unsent.
+  for (let round = 1; round <= 20; round++) {
+    mostRss = Math.max(mostRss, (await server.notify({ mentions: 1000, bytes: 8000 })).mostRss);
+    await vi.waitFor(() => expect(mentions()).toBe(round * 1000), { timeout: deadlineMs });
+  }
   expect(mostRss - rss).toBeLessThan(3 * unsentLimitBytes + 150 * 1024 * 1024);
   await untilOnlyGood();
   // The one that reads has every mention, and the last selection.
   await vi.waitFor(() => expect(good.told.at(-1)?.params).toMatchObject({ text: 'the last' }), { timeout: deadlineMs });
-  expect(good.told.filter(({ method }) => method === 'at_mentioned')).toHaveLength(20_000);
+  expect(mentions()).toBe(20_000);
   for (const { socket } of deaf) socket.terminate();
   expect(await service()).toEqual(served);
 });
@@ -258,7 +263,7 @@ test('at the end everything is as before, and nobody has learned anything', asyn
       expect(after.heap - before.heap).toBeLessThan(mostHeapGrowthBytes);
       expect(after.rss - before.rss).toBeLessThan(mostRssGrowthBytes);
     },
-    { timeout: 8000, interval: 500 },
+    { timeout: 20_000, interval: 500 },
   );
   const bytes = Buffer.concat(leaked).toString('latin1');
   expect(bytes.length).toBeGreaterThan(10_000);

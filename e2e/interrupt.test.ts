@@ -50,7 +50,7 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
       cli.pick({ '2.1.29': /Request interrupted by user for tool use/, '2.1.325': /this call was stopped/ }),
     );
     expect(notes(lines)).toEqual(['[Request interrupted by user for tool use]']);
-    await expect.poll(tails, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(tails, { timeout: 20_000 }).toEqual([]);
     expect((await ask('next')).result).toBe('Next.');
   });
 

@@ -86,7 +86,7 @@ async function playRound(stage: Stage, moment: string, random: Random): Promise<
 
   await hostEnded;
   await expect
-    .poll(() => [...stage.processes(), ...keepers.filter(isAlive)], { timeout: 10_000, message: what })
+    .poll(() => [...stage.processes(), ...keepers.filter(isAlive)], { timeout: 20_000, message: what })
     .toEqual([]);
   const { leftovers } = findLeftovers(join(dataFolder, 'processes'));
   expect({ what, leftovers }).toEqual({ what, leftovers: [] });

@@ -161,7 +161,7 @@ describe.each(eachCli)('query() on Claude Code %s', (_version, cli) => {
     }
     expect(results).toMatchObject([{ subtype: 'error_during_execution' }, { result: 'Two.' }]);
     // Leaving the loop ends the CLI.
-    await expect.poll(() => stage.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stage.processes(), { timeout: 20_000 }).toEqual([]);
   });
 
   it('is ended by its AbortController', async () => {
@@ -172,7 +172,7 @@ describe.each(eachCli)('query() on Claude Code %s', (_version, cli) => {
     await expect.poll(() => stage.requests.length, { timeout: 20_000 }).toBe(1);
     abortController.abort();
     await expect(reading).rejects.toThrow('The Claude Code CLI was stopped.');
-    await expect.poll(() => stage.processes(), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stage.processes(), { timeout: 20_000 }).toEqual([]);
   });
 
   it('tells of a CLI that cannot start', async () => {

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
 import { buildPages } from './build-pages.mjs';
-import { bundleCommand } from './bundle.mjs';
+import { bundleCommand, bundleSidecar } from './bundle.mjs';
 import { packageProgram, runCommand } from './run-command.mjs';
 import { stop } from './say.mjs';
 
@@ -12,6 +12,7 @@ export async function build() {
   if (types.code !== 0) stop(types.output);
   await buildPages();
   await bundleCommand();
+  await bundleSidecar();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await build();

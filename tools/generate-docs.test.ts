@@ -84,13 +84,14 @@ test('a schema that refers to itself still does so inside a document', () => {
 describe('the documents', () => {
   const files = generatedFiles(protocol);
 
-  test('are seven pages and nine schemas', () => {
+  test('are eight pages and ten schemas', () => {
     expect([...files.keys()].map(path => path.replace(/.*\//, ''))).toEqual([
       'webview.md',
       'pushes.md',
       'workbench.md',
       'ide.md',
       'editor-ports.md',
+      'sidecar.md',
       'cli.md',
       'errors.md',
       'webview-envelope.json',
@@ -100,6 +101,7 @@ describe('the documents', () => {
       'workbench.json',
       'ide.json',
       'editor-ports.json',
+      'sidecar.json',
       'cli.json',
       'errors.json',
     ]);
@@ -118,6 +120,11 @@ describe('the documents', () => {
       ...Object.values(protocol.editorPorts).flatMap(port =>
         Object.keys(port.calls).map(call => `${port.name}/${call}`),
       ),
+      ...Object.keys({
+        ...protocol.sidecarRequests,
+        ...protocol.sidecarNotifications,
+        ...protocol.editorNotifications,
+      }),
       ...Object.keys({ ...protocol.cliLines, ...protocol.controlRequests, ...protocol.hostRequestsFromCli }),
       ...Object.keys(protocol.systemLines).map(subtype => `system/${subtype}`),
     ];

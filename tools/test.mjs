@@ -3,12 +3,19 @@
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { chromium } from './chromium.mjs';
+import { gson } from './gson.mjs';
+import { inBackground } from './in-background.mjs';
+import { neovim } from './neovim.mjs';
 import { say } from './say.mjs';
 import { totalLine } from './total-line.mjs';
 import { vitest } from './vitest.mjs';
 
 await bootstrap('app', 'test');
+// The editor of the last tests is fetched while the first ones run.
+const editor = Promise.all([inBackground('code-server.mjs'), inBackground('vsce.mjs')]);
 process.env.DOVETAIL_CHROMIUM = await chromium();
+process.env.DOVETAIL_NVIM = await neovim();
+process.env.DOVETAIL_GSON = await gson();
 const statics = await runChecks(({ name, ok, output, tookMs }) => {
   say(`${ok ? 'ok' : 'FAILED'}: ${name} (${(tookMs / 1000).toFixed(1)} s)`);
   if (!ok) console.log(output.trim());
@@ -16,6 +23,13 @@ const statics = await runChecks(({ name, ok, output, tookMs }) => {
 const unit = await vitest(['unit', 'process']);
 const whole = await vitest(['e2e']);
 const pages = await vitest(['page']);
-const all = [statics, unit, whole, pages];
+const vscode = await inVscode();
+const all = [statics, unit, whole, pages, vscode];
 console.log(totalLine(all));
 process.exit(all.some(({ failed }) => failed > 0) ? 1 : 0);
+
+async function inVscode() {
+  const problems = (await editor).filter(problem => problem !== undefined);
+  for (const problem of problems) console.log(problem);
+  return problems.length > 0 ? { passed: 0, failed: 1 } : vitest(['vscode']);
+}

@@ -6,6 +6,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
+import { rememberVersions } from '../support/known-versions.ts';
 import { builtCommand } from './built-command.ts';
 import { openPseudoTerminal, type PseudoTerminal } from './pseudo-terminal.ts';
 import { watchText, type WatchedText } from './watched-text.ts';
@@ -53,6 +54,7 @@ export async function openBox(extraEnv: Readonly<Record<string, string>> = {}): 
   const [home, project, temporary] = [join(root, 'home'), join(root, 'project'), join(root, 'tmp')];
   await chmod(root, 0o755);
   for (const folder of [home, project, temporary]) await mkdir(folder);
+  await rememberVersions(join(root, 'data'));
   const env = {
     PATH: process.env['PATH'] ?? '',
     HOME: home,

@@ -33,12 +33,12 @@ test('work, the answer and a question are said; what was there before is not', a
   host.ask(push());
   const asked = 'Permission needed: Bash, git push origin round-once. Press Control period.';
   await expect.poll(heard).toEqual(['Working', asked]);
-  expect(await page.getByRole('alert', { name: 'Urgent announcements' }).textContent()).toContain(asked);
+  await expect.poll(() => page.getByRole('alert', { name: 'Urgent announcements' }).textContent()).toContain(asked);
   writer.begin();
   writer.delta('All 22 tests');
   writer.end({ type: 'text', text: 'All 22 tests pass. More words.' });
   writer.result();
-  await expect.poll(heard, { timeout: 8_000 }).toEqual(['Working', asked, 'Answer ready: All 22 tests pass.']);
-  expect(await page.getByRole('log').getAttribute('aria-live')).toBe('off');
+  await expect.poll(heard).toEqual(['Working', asked, 'Answer ready: All 22 tests pass.']);
+  await expect.poll(() => page.getByRole('log').getAttribute('aria-live')).toBe('off');
   await page.context().close();
 });

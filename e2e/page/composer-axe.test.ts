@@ -40,6 +40,12 @@ const scenes = [
 test.each(scenes)('%s, %i px', async (theme, width) => {
   const conversation = emptyConversation();
   conversation.context = { usedTokens: 180_000, windowTokens: 200_000, categories: [{ name: 'Messages', tokens: 9 }] };
+  const draft = {
+    text: 'kept',
+    attachments: [{ type: 'paste', id: 'p', text: 'a\nb' }, { type: 'selection-off' }],
+    comments: [],
+  };
+  let giveDraft: (() => void) | undefined;
   const { page, host } = await openChat(browser(), served.url, {
     theme,
     width,
@@ -49,13 +55,7 @@ test.each(scenes)('%s, %i px', async (theme, width) => {
     answers: {
       list_files_request: { files: [{ path: 'src/a.ts', kind: 'file' }], truncated: false },
       list_prompts: { prompts: [{ text: 'earlier', atMs: 1 }] },
-      get_draft: {
-        draft: {
-          text: 'kept',
-          attachments: [{ type: 'paste', id: 'p', text: 'a\nb' }, { type: 'selection-off' }],
-          comments: [],
-        },
-      },
+      get_draft: () => new Promise<object>(resolve => (giveDraft = () => resolve({ draft }))),
       get_current_selection: {
         selection: {
           filePath: '/home/ada/larder/src/total.ts',
@@ -69,7 +69,11 @@ test.each(scenes)('%s, %i px', async (theme, width) => {
   await page.evaluate(name => void (document.documentElement.dataset['theme'] = name), theme);
   const box = page.getByRole('textbox', { name: 'Message' });
   const found: Record<string, string[]> = {};
-  await page.getByText('draft kept').waitFor();
+  await host.request('get_draft');
+  // It is said for three seconds only.
+  const said = page.getByText('draft kept').waitFor();
+  giveDraft?.();
+  await said;
   found['draft, chips'] = await findings(page);
   await runTurn(host, page);
   host.input({ type: 'queue_add', id: 'q1', content: 'then this' });

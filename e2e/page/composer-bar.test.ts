@@ -26,14 +26,16 @@ test('the mode menu shows our words and those of the CLI; the answer of the host
   await page.getByRole('button', { name: 'Mode: Ask first' }).click();
   const menu = page.getByRole('menu', { name: 'Mode' });
   const choices = menu.getByRole('menuitemradio');
-  expect(await choices.allInnerTexts()).toEqual([
-    'Ask first\nAsks before edits and commands · default',
-    'Accept edits\nEdits apply, commands ask · acceptEdits',
-    'Plan\nReads only, then proposes · plan',
-    "Auto\nThe CLI's classifier decides · auto",
-    'Deny unasked\nWhat no rule allows is denied · dontAsk',
-  ]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
+  await expect
+    .poll(() => choices.allInnerTexts())
+    .toEqual([
+      'Ask first\nAsks before edits and commands · default',
+      'Accept edits\nEdits apply, commands ask · acceptEdits',
+      'Plan\nReads only, then proposes · plan',
+      "Auto\nThe CLI's classifier decides · auto",
+      'Deny unasked\nWhat no rule allows is denied · dontAsk',
+    ]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Mode: Accept edits' }).waitFor();
@@ -42,7 +44,9 @@ test('the mode menu shows our words and those of the CLI; the answer of the host
     message => message.type === 'request' && message.request.type === 'set_permission_mode',
   );
   expect(request).toMatchObject({ channelId: host.channelId() });
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Mode: Accept edits');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Mode: Accept edits');
   await page.context().close();
 });
 
@@ -57,7 +61,7 @@ test('Shift+Tab goes round and never into Bypass; a mode that the CLI changed is
     await box.press('Shift+Tab');
     await page.getByRole('button', { name: `Mode: ${name}` }).waitFor();
   }
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   host.send({
     type: 'channel_state',
     channelId: host.channelId(),
@@ -85,7 +89,7 @@ test('a refused change says so and changes nothing', async () => {
   await page.getByRole('button', { name: 'Mode: Ask first' }).click();
   await page.getByRole('menuitemradio', { name: 'Plan' }).click();
   await page.getByText('The mode was not changed: the CLI does not know it.').waitFor();
-  expect(await page.getByRole('button', { name: 'Mode: Ask first' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Mode: Ask first' }).count()).toBe(1);
   await page.context().close();
 });
 
@@ -98,7 +102,7 @@ test('models that are listed, one that is typed, and the thinking levels of the 
     },
   });
   await page.getByRole('button', { name: 'Thinking: Default' }).click();
-  expect(await page.getByRole('menuitemradio').count()).toBe(2);
+  await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Model: Default' }).click();
   await page.getByRole('menuitemradio', { name: 'Opus' }).click();
@@ -131,7 +135,9 @@ test('the context in per cent, by category, and summarised on request', async ()
   const dialog = page.getByRole('dialog', { name: 'Context' });
   await dialog.getByText('82k of 200k').waitFor();
   expect(await host.request('get_context_usage')).toMatchObject({ channelId: host.channelId() });
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['System and tools\n18k', 'Messages\n64k']);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual(['System and tools\n18k', 'Messages\n64k']);
   await dialog.getByRole('button', { name: 'Summarise now' }).click();
   expect(await host.request('send_message')).toMatchObject({ content: '/compact', when: 'when-idle' });
   await page.context().close();
@@ -150,7 +156,9 @@ test('what the CLI says about the context when it is asked is shown instead', as
   await page.getByRole('button', { name: 'Context: 41%' }).click();
   const dialog = page.getByRole('dialog', { name: 'Context' });
   await dialog.getByText('85k of 200k').waitFor();
-  expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Memory files\n1.2k', 'Messages\n84k']);
+  await expect
+    .poll(() => dialog.getByRole('listitem').allInnerTexts())
+    .toEqual(['Memory files\n1.2k', 'Messages\n84k']);
   await page.context().close();
 });
 
@@ -161,7 +169,7 @@ test('Escape in a menu closes it and stops nothing', async () => {
   await button.click();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
-  expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   endTurn(host);
@@ -174,16 +182,16 @@ test('keys of the whole chat: the message box, sessions, a new conversation, reg
   const { page, host, box } = await open({ kept: keptSession });
   await host.next(message => message.type === 'launch_claude');
   await page.keyboard.press("Control+'");
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await box.fill('kept');
   await page.keyboard.press('Shift+F6');
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(false);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(false);
   await page.keyboard.press('F6');
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+Alt+n');
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
-  expect(asked(host, 'save_draft')).toContainEqual(
-    expect.objectContaining({ sessionId: 's1', draft: expect.objectContaining({ text: 'kept' }) }),
-  );
+  await expect
+    .poll(() => asked(host, 'save_draft'))
+    .toContainEqual(expect.objectContaining({ sessionId: 's1', draft: expect.objectContaining({ text: 'kept' }) }));
   await page.context().close();
 });

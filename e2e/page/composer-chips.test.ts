@@ -53,10 +53,10 @@ test('the selection goes with the message, and the eye keeps it back for this se
     { type: 'text', text: 'why?' },
   ]);
   const eye = page.getByRole('button', { name: 'Send the selection' });
-  expect(await eye.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => eye.getAttribute('aria-pressed')).toBe('true');
   await eye.click();
-  expect(await eye.getAttribute('aria-pressed')).toBe('false');
-  expect(await page.locator('s', { hasText: 'total.ts:41–44' }).count()).toBe(1);
+  await expect.poll(() => eye.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => page.locator('s', { hasText: 'total.ts:41–44' }).count()).toBe(1);
   await box.fill('without');
   await box.press('Enter');
   await host.next(
@@ -80,7 +80,7 @@ test('a cursor without a selection is no chip', async () => {
   await page.getByText('total.ts:41–44').waitFor();
   host.push({ type: 'selection_changed', selection: { ...selection, text: '' } });
   await page.getByText('total.ts:41–44').waitFor({ state: 'detached' });
-  expect(await page.getByRole('list', { name: 'Attached' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('list', { name: 'Attached' }).count()).toBe(0);
   await page.context().close();
 });
 
@@ -95,7 +95,7 @@ test('a long paste folds, opens, unfolds, and is sent as text', async () => {
   await page.getByText('line 17').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Put into the box' }).click();
-  expect(await box.inputValue()).toBe(text);
+  await expect.poll(() => box.inputValue()).toBe(text);
   await box.fill('what is this?');
   await paste(box, text);
   await chip.waitFor();
@@ -154,14 +154,14 @@ test('Backspace at the start selects the last chip, again removes it, Ctrl+Z bri
   await box.fill('a');
   await box.press('Home');
   await box.press('Backspace');
-  expect(await page.locator('[data-selected]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-selected]').count()).toBe(1);
   await box.press('ArrowRight');
-  expect(await page.locator('[data-selected]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-selected]').count()).toBe(0);
   await box.press('Home');
   await box.press('Backspace');
   await box.press('Backspace');
   await remove.waitFor({ state: 'detached' });
-  expect(await box.inputValue()).toBe('a');
+  await expect.poll(() => box.inputValue()).toBe('a');
   await box.press('Control+z');
   await remove.waitFor();
   await page.context().close();
@@ -172,10 +172,10 @@ test('a dropped path becomes a file, with Shift a mention', async () => {
   await host.request('init');
   await box.fill('look ');
   await drop(box, { 'application/vnd.code.uri-list': 'file:///home/ada/larder/src/a.ts' }, true);
-  expect(await box.inputValue()).toBe('look @src/a.ts ');
+  await expect.poll(() => box.inputValue()).toBe('look @src/a.ts ');
   await drop(box, { 'text/uri-list': 'file:///home/ada/larder/src/b.ts' });
   await page.getByRole('button', { name: 'Remove b.ts' }).waitFor();
-  expect(await page.locator('[data-dropping]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-dropping]').count()).toBe(0);
   await box.press('Enter');
   expect((await host.request('send_message'))['content']).toBe('@src/b.ts\n\nlook @src/a.ts');
   await page.context().close();

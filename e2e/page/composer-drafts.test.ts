@@ -8,16 +8,20 @@ const value = () => document.querySelector('textarea')?.value;
 
 test('a kept draft comes back with its chips, says so for three seconds, and takes no focus', async () => {
   const paste = { type: 'paste', id: 'p1', text: 'a\nb' };
+  const draft = { text: 'half a thought', caret: 4, attachments: [paste], comments: [] };
+  let tell: (() => void) | undefined;
   const { page, host, box } = await open({
     kept: keptSession,
-    answers: { get_draft: { draft: { text: 'half a thought', caret: 4, attachments: [paste], comments: [] } } },
+    answers: { get_draft: () => new Promise<object>(resolve => (tell = () => resolve({ draft }))) },
   });
   expect(await host.request('get_draft')).toEqual({ type: 'get_draft', sessionId: 's1' });
+  const said = page.getByText('draft kept').waitFor();
+  tell?.();
+  await said;
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'half a thought');
-  await page.getByText('draft kept').waitFor();
   await page.getByRole('button', { name: 'Pasted text 2 lines' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  expect(await box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(4);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await expect.poll(() => box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(4);
   await page.getByText('draft kept').waitFor({ state: 'detached' });
   expect(asked(host, 'save_draft')).toEqual([]);
   await page.context().close();
@@ -42,7 +46,7 @@ test('what is typed is kept after a pause, by folder first and by session once t
     message => message.type === 'request' && message.request.type === 'save_draft' && 'sessionId' in message.request,
   );
   expect(moved).toMatchObject({ request: { sessionId: 's9', draft: { text: 'abc' } } });
-  expect(asked(host, 'save_draft')).toContainEqual(expect.objectContaining({ draft: null }));
+  await expect.poll(() => asked(host, 'save_draft')).toContainEqual(expect.objectContaining({ draft: null }));
   await page.context().close();
 });
 
@@ -69,9 +73,11 @@ test('another conversation has its own draft, and the one before keeps its words
   await box.fill('of the session');
   host.push({ type: 'create_new_conversation' });
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'of the folder');
-  expect(asked(host, 'save_draft')).toContainEqual(
-    expect.objectContaining({ sessionId: 's1', draft: expect.objectContaining({ text: 'of the session' }) }),
-  );
+  await expect
+    .poll(() => asked(host, 'save_draft'))
+    .toContainEqual(
+      expect.objectContaining({ sessionId: 's1', draft: expect.objectContaining({ text: 'of the session' }) }),
+    );
   await page.context().close();
 });
 
@@ -85,8 +91,7 @@ test('words typed before the draft came stand under it', async () => {
   });
   await box.fill('new');
   tell?.();
-  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'old\n\nnew');
-  expect(await page.evaluate(value)).toBe('old\n\nnew');
+  await expect.poll(() => page.evaluate(value)).toBe('old\n\nnew');
   await page.context().close();
 });
 
@@ -103,7 +108,7 @@ test('Up goes to earlier messages, Down comes back to the draft', async () => {
     await box.press(key);
     await page.waitForFunction(wanted => document.querySelector('textarea')?.value === wanted, shows);
   }
-  expect(await box.inputValue()).toBe('my draft');
+  await expect.poll(() => box.inputValue()).toBe('my draft');
   await page.context().close();
 });
 
@@ -115,7 +120,7 @@ test('an earlier message sent again gives the draft back', async () => {
   await box.press('Enter');
   expect(await host.request('send_message')).toMatchObject({ content: 'again' });
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'my draft');
-  expect(await box.inputValue()).toBe('my draft');
+  await expect.poll(() => box.inputValue()).toBe('my draft');
   await page.context().close();
 });
 
@@ -123,7 +128,7 @@ test('in several lines Up and Down move the caret first', async () => {
   const { page, host, box } = await open({ answers: { list_prompts: { prompts: [{ text: 'x', atMs: 1 }] } } });
   await box.fill('one\ntwo');
   await box.press('ArrowUp');
-  expect(await box.inputValue()).toBe('one\ntwo');
+  await expect.poll(() => box.inputValue()).toBe('one\ntwo');
   expect(asked(host, 'list_prompts')).toEqual([]);
   await box.press('Home');
   await box.press('ArrowUp');
@@ -148,14 +153,14 @@ test('Ctrl+R searches, Enter takes one, Escape leaves the box as it was', async 
   await search.pressSequentially('work');
   const list = page.getByRole('listbox', { name: 'Earlier messages' });
   await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
-  expect(await list.getByRole('option').allTextContents()).toEqual(['rename the worker']);
+  await expect.poll(() => list.getByRole('option').allTextContents()).toEqual(['rename the worker']);
   await search.press('Escape');
-  expect(await box.inputValue()).toBe('my draft');
+  await expect.poll(() => box.inputValue()).toBe('my draft');
   await box.press('Control+r');
   await list.getByRole('option', { name: 'fix the importer' }).waitFor();
   await search.press('Enter');
-  expect(await box.inputValue()).toBe('fix the importer');
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.inputValue()).toBe('fix the importer');
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -170,7 +175,7 @@ test('a message that was taken while the page went away does not come back as a 
     answers: { get_draft: { draft: { text: 'sent already, and typed since', attachments, comments: [] } } },
   });
   await page.waitForFunction(() => document.querySelector('textarea')?.value === ', and typed since');
-  expect(await box.inputValue()).toBe(', and typed since');
+  await expect.poll(() => box.inputValue()).toBe(', and typed since');
   await page.context().close();
 });
 
@@ -186,13 +191,13 @@ test('while a message is on its way its draft says so, and once it is taken the 
   await box.fill('words');
   await box.press('Enter');
   const { id } = await host.request('send_message');
-  expect(asked(host, 'save_draft').at(-1)).toMatchObject({
-    draft: { text: 'words', attachments: [{ type: 'on-its-way', id, text: 'words' }] },
-  });
+  await expect
+    .poll(() => asked(host, 'save_draft').at(-1))
+    .toMatchObject({ draft: { text: 'words', attachments: [{ type: 'on-its-way', id, text: 'words' }] } });
   acknowledge?.();
   await host.next(
     message => message.type === 'request' && message.request.type === 'save_draft' && message.request['draft'] === null,
   );
-  expect(await box.inputValue()).toBe('');
+  await expect.poll(() => box.inputValue()).toBe('');
   await page.context().close();
 });

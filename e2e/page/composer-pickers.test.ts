@@ -10,36 +10,44 @@ const files = [
 ];
 const answers = { list_files_request: { files, truncated: false } };
 
+/** What was found for the words so far is on its way while more are typed, so only the last words find something. */
+const onlyFor = (...patterns: string[]) => ({
+  list_files_request: ({ pattern }: Record<string, unknown>) => ({
+    files: patterns.includes(String(pattern)) ? files : [],
+    truncated: false,
+  }),
+});
+
 test('@ lists files, arrows move, Enter puts the mention in and keeps its lines', async () => {
-  const { page, host, box } = await open({ answers });
+  const { page, host, box } = await open({ answers: onlyFor('wor') });
   await box.pressSequentially('see @wor#10-20');
   const list = page.getByRole('listbox', { name: 'Files' });
-  await list.waitFor();
+  await list.getByRole('option').first().waitFor();
   expect(asked(host, 'list_files_request').at(-1)).toMatchObject({ pattern: 'wor', limit: 8, includeIgnored: false });
   const first = list.getByRole('option').first();
-  expect(await first.getAttribute('aria-selected')).toBe('true');
-  expect(await box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => box.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await box.press('ArrowDown');
   await box.press('ArrowUp');
   await box.press('Enter');
-  expect(await box.inputValue()).toBe('see @src/stock/worker.ts#L10-20 ');
+  await expect.poll(() => box.inputValue()).toBe('see @src/stock/worker.ts#L10-20 ');
   await list.waitFor({ state: 'detached' });
   await box.press('Control+z');
-  expect(await box.inputValue()).toContain('see @wor');
+  await expect.poll(() => box.inputValue()).toContain('see @wor');
   await page.context().close();
 });
 
 test('Tab goes into a folder, a name with blanks is quoted, a click picks', async () => {
-  const { page, box } = await open({ answers });
+  const { page, box } = await open({ answers: onlyFor('s', 'src/stock/') });
   await box.pressSequentially('@s');
   await page.getByRole('option', { name: 'stock/' }).waitFor();
   await box.press('ArrowDown');
   await box.press('Tab');
-  expect(await box.inputValue()).toBe('@src/stock/');
+  await expect.poll(() => box.inputValue()).toBe('@src/stock/');
   await page.getByRole('option', { name: 'my notes.md' }).click();
-  expect(await box.inputValue()).toBe('@"my notes.md" ');
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.inputValue()).toBe('@"my notes.md" ');
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -51,7 +59,7 @@ test('Escape closes it and leaves the text; Enter then sends', async () => {
   await box.press('Escape');
   await list.waitFor({ state: 'detached' });
   await box.pressSequentially('k');
-  expect(await list.count()).toBe(0);
+  await expect.poll(() => list.count()).toBe(0);
   await box.press('Enter');
   expect(await host.request('send_message')).toMatchObject({ content: 'ask @work' });
   await page.context().close();
@@ -63,7 +71,9 @@ test('Alt+. shows ignored files', async () => {
   await page.getByText('Ignored files are hidden').waitFor();
   await box.press('Alt+.');
   await page.getByText('Ignored files are shown').waitFor();
-  expect(asked(host, 'list_files_request').at(-1)).toMatchObject({ pattern: 'x', includeIgnored: true });
+  await expect
+    .poll(() => asked(host, 'list_files_request').at(-1))
+    .toMatchObject({ pattern: 'x', includeIgnored: true });
   await page.context().close();
 });
 
@@ -72,11 +82,13 @@ test('/ at the start lists commands with their hints; a whole name and Enter sen
   await box.pressSequentially('/');
   const list = page.getByRole('listbox', { name: 'Commands' });
   await list.waitFor();
-  expect(await list.getByRole('option').first().textContent()).toBe('/compact[instructions]Summarise the conversation');
-  expect(await list.getByRole('option', { name: '/sessions' }).textContent()).toContain('Dovetail');
+  await expect
+    .poll(() => list.getByRole('option').first().textContent())
+    .toBe('/compact[instructions]Summarise the conversation');
+  await expect.poll(() => list.getByRole('option', { name: '/sessions' }).textContent()).toContain('Dovetail');
   await box.pressSequentially('com');
   await box.press('Tab');
-  expect(await box.inputValue()).toBe('/compact ');
+  await expect.poll(() => box.inputValue()).toBe('/compact ');
   await box.fill('');
   await box.pressSequentially('/review');
   await list.waitFor();
@@ -102,10 +114,10 @@ test('a slash later in the text, and words that were not typed, open nothing', a
     answers: { ...answers, list_prompts: { prompts: [{ text: '/compact', atMs: 1 }] } },
   });
   await box.pressSequentially('a /com');
-  expect(await page.getByRole('listbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   await box.fill('');
   await box.press('ArrowUp');
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '/compact');
-  expect(await page.getByRole('listbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   await page.context().close();
 });

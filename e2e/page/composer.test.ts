@@ -17,7 +17,7 @@ test('the first key starts the CLI, Enter sends, and the acknowledged message le
   expect(sent).toMatchObject({ channelId: host.channelId(), content: 'Hi\nthere', when: 'when-idle' });
   expect(sent['id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
   await page.waitForFunction(() => document.querySelector('textarea')?.value === '');
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   // A browser asks each new address for its icon, which nobody serves here.
   expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
   await page.context().close();
@@ -32,7 +32,7 @@ test('until the host has acknowledged, the words stay; pressing again sends noth
   await box.press('Enter');
   await box.press('Enter');
   await host.request('send_message');
-  expect(await box.inputValue()).toBe('Once');
+  await expect.poll(() => box.inputValue()).toBe('Once');
   await box.press('End');
   await box.pressSequentially(' and more');
   acknowledge?.();
@@ -56,7 +56,7 @@ test('a failed send says why and leaves the words above what was typed since', a
   await box.pressSequentially(' words');
   refuse?.();
   await page.getByText('Not sent: the CLI could not be started. Your text is back in the box.').waitFor();
-  expect(await box.inputValue()).toBe('Important words');
+  await expect.poll(() => box.inputValue()).toBe('Important words');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Not sent: ').waitFor({ state: 'detached' });
   await page.context().close();
@@ -85,7 +85,7 @@ test('with the setting, Enter breaks the line and Ctrl+Enter sends', async () =>
   await box.pressSequentially('one');
   await box.press('Enter');
   await box.pressSequentially('two');
-  expect(await box.inputValue()).toBe('one\ntwo');
+  await expect.poll(() => box.inputValue()).toBe('one\ntwo');
   await box.press('Control+Enter');
   expect(await host.request('send_message')).toMatchObject({ content: 'one\ntwo', when: 'when-idle' });
   await page.context().close();
@@ -93,12 +93,12 @@ test('with the setting, Enter breaks the line and Ctrl+Enter sends', async () =>
 
 test('an empty box sends nothing, and Send says that it is off', async () => {
   const { page, host, box, send } = await open();
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
   await send.click({ force: true });
   await box.fill('   ');
   await box.press('Enter');
   await box.fill('now');
-  expect(await send.getAttribute('aria-disabled')).toBe('false');
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false');
   await send.click();
   expect(await host.request('send_message')).toMatchObject({ content: 'now' });
   expect(asked(host, 'send_message')).toHaveLength(1);
@@ -122,7 +122,7 @@ test('without a CLI nothing is asked: Send says why and keeps the text', async (
   await box.fill('Hello');
   await box.press('Enter');
   await page.getByText('Not sent: Claude Code is not installed, or not where Dovetail looked.').waitFor();
-  expect(await box.inputValue()).toBe('Hello');
+  await expect.poll(() => box.inputValue()).toBe('Hello');
   expect(host.received.some(message => message.type === 'launch_claude')).toBe(false);
   await page.context().close();
 });
@@ -133,8 +133,8 @@ test('while a turn runs, Send queues, Ctrl+Enter goes into the turn, Stop interr
     answers: { send_message: ({ when }) => ({ state: when === 'now' ? 'sent' : 'held' }) },
   });
   await runTurn(host, page);
-  expect(await box.getAttribute('placeholder')).toBe('Add to the queue');
-  expect(await send.isVisible()).toBe(true);
+  await expect.poll(() => box.getAttribute('placeholder')).toBe('Add to the queue');
+  await expect.poll(() => send.isVisible()).toBe(true);
   await box.fill('also this');
   await box.press('Control+Enter');
   expect(await host.request('send_message')).toMatchObject({ content: 'also this', when: 'now' });
@@ -151,6 +151,8 @@ test('Escape once asks, twice stops; a second one too late only asks again', asy
   await page.clock.install();
   await runTurn(host, page);
   await box.focus();
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await box.press('Escape');
   await page.getByText('Press Esc again to stop').waitFor();
   await page.clock.fastForward(2_100);
@@ -169,6 +171,6 @@ test('a mention that the editor sends stands where the caret is', async () => {
   await box.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(3, 3));
   host.push({ type: 'insert_at_mention', text: '@src/a.ts#L3-5' });
   await page.waitForFunction(() => document.querySelector('textarea')?.value === 'see @src/a.ts#L3-5 and tell');
-  expect(await box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(18);
+  await expect.poll(() => box.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(18);
   await page.context().close();
 });

@@ -35,14 +35,11 @@ test('a card that comes takes no focus, and its buttons are off at first', async
   });
   host.ask(push());
   await page.getByRole('group', { name: 'Permission: Bash' }).waitFor();
-  expect(await page.evaluate(() => (window as never as { seen: boolean[] }).seen.slice(0, 4))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => (window as never as { seen: boolean[] }).seen.slice(0, 4)))
+    .toEqual([true, true, true, true]);
   await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).isEnabled()).toBe(true);
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   await page.context().close();
 });
 
@@ -86,23 +83,29 @@ test.each(['1', 'Enter', ' '])('%j held down on one card does not answer the nex
   await page.keyboard.up(key);
   expect(answers(host.received)).toHaveLength(1);
   // The focus is on the next card itself, not on one of its answers.
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Permission: Bash');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Permission: Bash');
   await page.context().close();
 });
 
 test('a key right after typing elsewhere is refused, and hammering stays refused', async () => {
   const { page, host } = await open();
+  await page.clock.install();
   host.ask(push());
   await expect.poll(() => page.getByRole('button', { name: 'Allow once' }).isEnabled()).toBe(true);
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.click();
+  // However long the keys take on their way, no time passes between them.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.type('go on');
   await page.keyboard.press('Control+.');
   await page.keyboard.press('1');
   await page.keyboard.press('1');
   await page.keyboard.press('1');
   expect(answers(host.received)).toEqual([]);
-  await guardOver(page);
+  await page.clock.runFor(450);
+  await page.clock.resume();
   await page.keyboard.press('4');
   await expect
     .poll(() => answers(host.received).map(message => message.type === 'response' && message.response))
@@ -122,7 +125,7 @@ test('digits mean nothing outside of the card, and in its text field they are te
   await field.click();
   await guardOver(page);
   await page.keyboard.type('1 2');
-  expect(await field.inputValue()).toBe('1 2');
+  await expect.poll(() => field.inputValue()).toBe('1 2');
   expect(answers(host.received)).toEqual([]);
   await page.context().close();
 });

@@ -17,11 +17,15 @@ test('a permission says what, why, and what is remembered where', async () => {
   const { answer } = host.ask(push());
   const card = page.getByRole('group', { name: 'Permission: Bash' });
   await card.getByText('Run this command?').waitFor();
-  expect(await card.getByRole('region', { name: 'Command' }).textContent()).toBe('git push origin round-once');
-  expect(await card.textContent()).toContain('Asked because Bash(git push:*) is under ask in .claude/settings.json.');
-  expect(await card.textContent()).toContain(
-    'The rule Bash(git *) you allowed earlier does not cover this: ask rules come first.',
-  );
+  await expect
+    .poll(() => card.getByRole('region', { name: 'Command' }).textContent())
+    .toBe('git push origin round-once');
+  await expect
+    .poll(() => card.textContent())
+    .toContain('Asked because Bash(git push:*) is under ask in .claude/settings.json.');
+  await expect
+    .poll(() => card.textContent())
+    .toContain('The rule Bash(git *) you allowed earlier does not cover this: ask rules come first.');
   const names = await card
     .getByRole('button')
     .evaluateAll(all => all.map(one => one.getAttribute('aria-keyshortcuts')));
@@ -64,7 +68,9 @@ test('typed words survive a look at another question and are part of the draft',
   await page.getByRole('button', { name: 'Next question' }).click();
   await page.getByRole('group', { name: 'Plan' }).waitFor();
   await page.getByRole('button', { name: 'Previous question' }).click();
-  expect(await page.getByRole('textbox', { name: 'Tell the agent what to do instead' }).inputValue()).toBe('wait');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Tell the agent what to do instead' }).inputValue())
+    .toBe('wait');
   const saved = await host.next(
     message =>
       message.type === 'request' &&
@@ -96,12 +102,12 @@ test('questions of the agent: nothing chosen, words of their own, submitted toge
   const failure = page.getByRole('group', { name: 'Question: Failure' });
   const alert = page.getByRole('group', { name: 'Question: Alert' });
   await failure.waitFor();
-  expect(await page.locator('.dt-ask input:checked').count()).toBe(0);
-  expect(await failure.getByRole('button', { name: 'Submit answers' }).count()).toBe(0);
+  await expect.poll(() => page.locator('.dt-ask input:checked').count()).toBe(0);
+  await expect.poll(() => failure.getByRole('button', { name: 'Submit answers' }).count()).toBe(0);
   const submit = alert.getByRole('button', { name: 'Submit answers' });
   await page.getByText('Not answered: Failure, Alert').waitFor();
   await failure.getByRole('textbox', { name: 'Your own answer' }).fill('Ask me');
-  expect(await failure.getByRole('radio', { name: 'Something else' }).isChecked()).toBe(true);
+  await expect.poll(() => failure.getByRole('radio', { name: 'Something else' }).isChecked()).toBe(true);
   await alert.getByRole('checkbox', { name: 'On-call' }).check();
   await alert.getByRole('checkbox', { name: 'The team' }).check();
   await submit.click();
@@ -172,7 +178,7 @@ test('an address is shown whole before it is opened', async () => {
   const { page, host } = await open({ answers: { open_url: { opened: true } } });
   const { answer } = host.ask({ ...form, mode: 'url', url, requestedSchema: undefined });
   const card = page.getByRole('group', { name: 'Form: larder-db' });
-  expect(await card.getByRole('region', { name: 'Address' }).textContent()).toBe(url);
+  await expect.poll(() => card.getByRole('region', { name: 'Address' }).textContent()).toBe(url);
   expect(host.received.some(m => m.type === 'request' && m.request.type === 'open_url')).toBe(false);
   await card.getByRole('button', { name: 'Open address' }).click();
   expect(await host.request('open_url')).toMatchObject({ url });
@@ -186,7 +192,7 @@ test('a change is reviewed in the editor, and what was accepted there is what ru
   const { answer } = host.ask(edit);
   const card = page.getByRole('group', { name: 'Permission: Edit' });
   await card.getByText('Change src/cart/total.ts?').waitFor();
-  expect(await card.textContent()).toContain('+2 added −1 removed');
+  await expect.poll(() => card.textContent()).toContain('+2 added −1 removed');
   await card.getByRole('button', { name: 'Review in editor' }).click();
   expect(await host.request('open_diff')).toMatchObject({ edits: [{ oldString: 'a\nb\n', newString: 'a\nc\nd\n' }] });
   await card.getByText('Open in the editor. What you decide here or there is the same answer.').waitFor();

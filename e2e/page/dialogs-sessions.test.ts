@@ -39,25 +39,27 @@ test('rows tell title, time, count, branch, fork and where they are open; days a
   await row('Move the stock worker').getByText('Open in another tab').waitFor();
   await row('Round totals once').getByText('1 message', { exact: true }).waitFor();
   await row('Split import errors').getByText('forked from “Supplier feed: dead letters”').waitFor();
-  expect(await list.getByRole('heading').first().textContent()).toBe('Today');
-  expect(await list.getByRole('listitem').first().getAttribute('aria-setsize')).toBe(String(sessions.length));
+  await expect.poll(() => list.getByRole('heading').first().textContent()).toBe('Today');
+  await expect
+    .poll(() => list.getByRole('listitem').first().getAttribute('aria-setsize'))
+    .toBe(String(sessions.length));
   await dialog.getByText('3 not shown: 2 have no messages, 1 cannot be read').waitFor();
   await dialog.getByRole('button', { name: 'Show them' }).click();
   await dialog.getByText('Cannot be read: permission denied').waitFor();
-  expect(await dialog.getByRole('list', { name: 'Not shown' }).getByRole('listitem').count()).toBe(3);
+  await expect.poll(() => dialog.getByRole('list', { name: 'Not shown' }).getByRole('listitem').count()).toBe(3);
   await page.context().close();
 });
 
 test('Enter opens the session here, Ctrl+Enter in a new tab', async () => {
   const { page, host, dialog, box } = await open({ answers: { new_conversation_tab: { opened: true } } });
   await box.press('ArrowDown');
-  expect(await focusedText(page)).toBe('Why does the importer skip the last row?');
+  await expect.poll(() => focusedText(page)).toBe('Why does the importer skip the last row?');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await focusedText(page)).toBe('Round totals once, at the end');
+  await expect.poll(() => focusedText(page)).toBe('Round totals once, at the end');
   await page.keyboard.press('Control+Enter');
   expect(await host.request('new_conversation_tab')).toMatchObject({ resume: 's2' });
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await page.keyboard.press('Enter');
   await host.next(message => message.type === 'launch_claude' && message.resume === 's2');
   await dialog.waitFor({ state: 'detached' });
@@ -85,11 +87,13 @@ test('a search streams titles first, is withdrawn when the text changes, and sho
   host.push({ type: 'session_search_hits', searchId: 'of somebody else', hits: [{ ...found[0], excerpt: 'wrong' }] });
   host.push({ type: 'session_search_hits', searchId, hits: [...found] });
   await dialog.getByText('2 found…').waitFor();
-  expect(await list.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringMatching(/^In the title.*Faster imports/) as string,
-    expect.stringMatching(/^Inside.*Split import errors.*the first import was slow/) as string,
-  ]);
-  expect(await list.locator('mark').allTextContents()).toEqual(['import', 'import', 'import']);
+  await expect
+    .poll(() => list.getByRole('listitem').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^In the title.*Faster imports/) as string,
+      expect.stringMatching(/^Inside.*Split import errors.*the first import was slow/) as string,
+    ]);
+  await expect.poll(() => list.locator('mark').allTextContents()).toEqual(['import', 'import', 'import']);
   finish?.({ hits: [...found], truncated: true });
   await dialog.getByText('2 found', { exact: true }).waitFor();
   await dialog.getByText(/Only the first hits are shown/).waitFor();
@@ -105,7 +109,9 @@ test('nothing found says so and offers all folders', async () => {
   await dialog.getByRole('button', { name: 'Search all folders' }).click();
   await host.next(fits('search_sessions', { text: 'zebra', scope: 'all' }));
   await host.next(fits('list_sessions_request', { scope: 'all' }));
-  expect(await dialog.getByRole('button', { name: 'All folders' }).first().getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'All folders' }).first().getAttribute('aria-pressed'))
+    .toBe('true');
   await page.context().close();
 });
 
@@ -122,7 +128,7 @@ test('F2 renames in place; Escape in the field keeps the title and the dialog; a
   await page.keyboard.press('F2');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Nothing of this');
   await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await list.getByRole('button', { name: 'Why does the importer skip the last row?' }).waitFor();
   expect(asked(host, 'rename_session')).toEqual([]);
   await page.keyboard.press('F2');
@@ -134,7 +140,7 @@ test('F2 renames in place; Escape in the field keeps the title and the dialog; a
     title: 'The last row',
   });
   await list.getByRole('button', { name: 'The last row', exact: true }).waitFor();
-  expect(await focusedText(page)).toBe('The last row');
+  await expect.poll(() => focusedText(page)).toBe('The last row');
   await page.keyboard.press('F2');
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Forbidden');
   await page.keyboard.press('Enter');
@@ -148,7 +154,7 @@ test('Del marks a row; Undo leaves the file alone; closing moves what is still m
   await box.press('ArrowDown');
   await page.keyboard.press('Delete');
   await list.getByText('Deleted “Why does the importer skip the last row?”').waitFor();
-  expect(await focusedText(page)).toBe('Undo');
+  await expect.poll(() => focusedText(page)).toBe('Undo');
   await page.keyboard.press('Enter');
   await list.getByRole('button', { name: 'Why does the importer skip the last row?', exact: true }).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -174,6 +180,7 @@ test('after ten seconds the file is in the trash, its place is told, and Undo fe
   const dialog = await openDialog(page, 'sessions');
   await dialog.getByRole('button', { name: 'Why does the importer skip the last row?' }).waitFor();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');
   await dialog.getByText('Deleted “Why does the importer skip the last row?”').waitFor();
@@ -210,16 +217,16 @@ test('thousands come page by page, and only those in view are mounted', async ()
     },
   });
   await list.getByRole('button', { name: 'Session number 0', exact: true }).waitFor();
-  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(60);
   await box.press('ArrowDown');
   await page.keyboard.press('End');
   await list.getByRole('button', { name: 'Session number 199', exact: true }).waitFor();
   await host.next(fits('list_sessions_request', { cursor: '200' }));
   await page.waitForFunction(() => document.querySelector('li[aria-setsize="400"]') !== null);
-  expect(await focusedText(page)).toBe('Session number 199');
+  await expect.poll(() => focusedText(page)).toBe('Session number 199');
   await page.keyboard.press('End');
   await list.getByRole('button', { name: 'Session number 399', exact: true }).waitFor();
-  expect(await list.getByRole('listitem').count()).toBeLessThan(60);
+  await expect.poll(() => list.getByRole('listitem').count()).toBeLessThan(60);
   await page.context().close();
 });
 
@@ -240,7 +247,7 @@ test('no sessions, and a list that cannot be read', async () => {
   isBroken = false;
   await broken.dialog.getByRole('button', { name: 'Try again' }).click();
   await broken.list.getByRole('button', { name: 'Try bun for tests' }).waitFor();
-  expect(await broken.dialog.getByText('The folder cannot be read.').count()).toBe(0);
+  await expect.poll(() => broken.dialog.getByText('The folder cannot be read.').count()).toBe(0);
   await broken.page.context().close();
 });
 
@@ -250,7 +257,7 @@ test('a title that is a script is only a title', async () => {
     answers: { list_sessions_request: { sessions: [session(1, { title })], hidden: [] } },
   });
   await list.getByRole('button', { name: title, exact: true }).waitFor();
-  expect(await page.evaluate(() => 'harm' in window)).toBe(false);
+  await expect.poll(() => page.evaluate(() => 'harm' in window)).toBe(false);
   expect(errors.filter(error => !error.includes('404'))).toEqual([]);
   await page.context().close();
 });

@@ -27,8 +27,8 @@ test.each(Object.keys(names) as Command[])(
   async command => {
     const { page } = await open();
     const dialog = await openDialog(page, command);
-    expect(await dialog.getAttribute('aria-modal')).toBe('true');
-    expect(await focused(page)).toMatch(/^dialog: /);
+    await expect.poll(() => dialog.getAttribute('aria-modal')).toBe('true');
+    await expect.poll(() => focused(page)).toMatch(/^dialog: /);
     for (let n = 0; n < 40; n += 1) {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toMatch(/^dialog: /);
@@ -42,7 +42,7 @@ test.each(Object.keys(names) as Command[])(
     expect(await focused(page)).toMatch(/^dialog: /);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('page: Message');
+    await expect.poll(() => focused(page)).toBe('page: Message');
     await page.context().close();
   },
 );
@@ -54,10 +54,10 @@ test('the key of the sessions opens them from the message box, and Close closes'
   const dialog = page.getByRole('dialog', { name: 'Sessions' });
   await dialog.waitFor();
   await page.getByRole('searchbox', { name: 'Search sessions' }).waitFor();
-  expect(await focused(page)).toBe('dialog: Search sessions');
+  await expect.poll(() => focused(page)).toBe('dialog: Search sessions');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('page: Message');
+  await expect.poll(() => focused(page)).toBe('page: Message');
   await page.context().close();
 });
 
@@ -82,7 +82,7 @@ test('a slow answer says so after a moment, a failed one says why and can be tri
   await dialog.getByText('The CLI does not answer.').waitFor();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await dialog.getByRole('progressbar', { name: 'Five-hour limit' }).waitFor();
-  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
   await page.context().close();
 });
 
@@ -99,11 +99,11 @@ test('Bypass is asked for, no answer has the focus, Cancel and Escape change not
   const asked = () =>
     host.received.filter(message => message.type === 'request' && message.request.type === 'set_permission_mode');
   await ask();
-  expect(await focused(page)).toBe('dialog: dialog');
+  await expect.poll(() => focused(page)).toBe('dialog: dialog');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await focused(page)).toBe('page: Mode: Ask first');
+  await expect.poll(() => focused(page)).toBe('page: Mode: Ask first');
   await ask();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ test('a change of a setting holds at once, and goes back when the host refuses i
   });
   const dialog = await openDialog(page, 'settings');
   const ctrl = dialog.getByRole('switch', { name: 'Send with Ctrl+Enter' });
-  expect(await ctrl.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => ctrl.getAttribute('aria-checked')).toBe('false');
   await ctrl.click();
   expect(await host.request('update_setting')).toEqual({
     type: 'update_setting',
@@ -140,7 +140,9 @@ test('a change of a setting holds at once, and goes back when the host refuses i
   );
   await dialog.getByRole('switch', { name: 'Save before the agent works on a file' }).click();
   await dialog.getByText('Not changed: The file is read-only.').waitFor();
-  expect(await dialog.getByRole('switch', { name: /^Save before/ }).getAttribute('aria-checked')).toBe('true');
+  await expect
+    .poll(() => dialog.getByRole('switch', { name: /^Save before/ }).getAttribute('aria-checked'))
+    .toBe('true');
 
   await dialog.getByRole('button', { name: 'Add variable' }).click();
   await dialog.getByRole('textbox', { name: 'Name 1' }).fill('HTTP_PROXY');

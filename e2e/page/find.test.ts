@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, openAsked } from './decisions.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
-import { conversationOf, storedAnswer, storedPairs, storedUser } from './transcript.fixture.ts';
+import { conversationOf, openFind, storedAnswer, storedPairs, storedUser } from './transcript.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -18,16 +18,14 @@ test('Ctrl+F, words that are far out of view, Enter, Escape', async () => {
   await page.getByText('Question 119').waitFor();
   const box = page.getByRole('textbox', { name: 'Message' });
   await box.click();
-  await page.keyboard.press('Control+f');
-  const field = page.getByRole('searchbox', { name: 'Find in conversation' });
-  await field.waitFor();
-  expect(await page.getByText('Question 7', { exact: true }).count()).toBe(0);
+  const field = await openFind(page);
+  await expect.poll(() => page.getByText('Question 7', { exact: true }).count()).toBe(0);
   await page.keyboard.type('question 7');
   await page.getByRole('search').getByText('11 of 11').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('search').getByText('1 of 11').waitFor();
   await page.getByText('Question 7', { exact: true }).waitFor();
-  expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual(['dt-find', 'dt-find-current']);
+  await expect.poll(() => page.evaluate(() => [...CSS.highlights.keys()])).toEqual(['dt-find', 'dt-find-current']);
   await expect.poll(() => page.evaluate(() => CSS.highlights.get('dt-find-current')?.size)).toBe(1);
   await page.keyboard.press('Shift+Enter');
   await page.getByRole('search').getByText('11 of 11').waitFor();
@@ -38,8 +36,8 @@ test('Ctrl+F, words that are far out of view, Enter, Escape', async () => {
   await page.getByText('Question 119').waitFor();
   await field.press('Escape');
   await field.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
-  expect(await box.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0);
+  await expect.poll(() => box.evaluate(element => element === document.activeElement)).toBe(true);
   // A browser asks for an icon that nobody has.
   expect(errors.filter(error => !error.includes('404'))).toEqual([]);
   await page.context().close();
@@ -53,7 +51,7 @@ test('says how far it has looked', async () => {
     answers: { get_session_request: () => Promise.reject(new Error('not now')) },
   });
   await page.getByText('Question 39').waitFor();
-  await page.keyboard.press('Control+f');
+  await openFind(page);
   await page.getByText('Earlier messages are not loaded and were not looked at.').waitFor();
   await page.keyboard.type('nowhere to be seen');
   await expect.poll(() => page.locator('.dt-find-count').textContent()).toBe('Not found');
@@ -71,9 +69,9 @@ test('what it leads to is opened: a long message, thinking, a command', async ()
   ]);
   const { page } = await openAsked(browser(), served.url, { conversation });
   await page.getByText('Done', { exact: true }).waitFor();
-  expect(await page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(0);
-  expect(await page.locator('.dt-command').count()).toBe(0);
-  await page.keyboard.press('Control+f');
+  await expect.poll(() => page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(0);
+  await expect.poll(() => page.locator('.dt-command').count()).toBe(0);
+  await openFind(page);
   await page.keyboard.type('marmalade');
   const bar = page.getByRole('search');
   await bar.getByText('1 of 3').waitFor();
@@ -85,6 +83,6 @@ test('what it leads to is opened: a long message, thinking, a command', async ()
   await page.locator('.dt-command', { hasText: 'echo marmalade' }).waitFor();
   // Nothing folds by itself, not when find is over either.
   await page.keyboard.press('Escape');
-  expect(await page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(2);
+  await expect.poll(() => page.getByText(/marmalade at|Perhaps marmalade/).count()).toBe(2);
   await page.context().close();
 });

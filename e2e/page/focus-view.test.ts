@@ -6,7 +6,7 @@ import { plainState } from './support/scripted-host.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat } from './support/open-chat.ts';
-import { conversationOf, kept, storedAnswer, storedUser } from './transcript.fixture.ts';
+import { conversationOf, kept, openFind, storedAnswer, storedUser } from './transcript.fixture.ts';
 
 const browser = browserOfThisFile();
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
@@ -42,7 +42,7 @@ test('steps fold into a row a run, unfold by hand and for find, and come back wh
   await first.waitFor();
   await log.getByRole('button', { name: /^Worked for .*: 1 read$/ }).waitFor();
   await log.getByRole('group', { name: /^Bash: / }).waitFor();
-  expect(await log.getByRole('group').count()).toBe(1);
+  await expect.poll(() => log.getByRole('group').count()).toBe(1);
   await expectAccessible(page);
   await first.click();
   await log.getByRole('group', { name: 'Read: src/a.ts' }).waitFor();
@@ -52,11 +52,11 @@ test('steps fold into a row a run, unfold by hand and for find, and come back wh
   focusView = false;
   host.push({ type: 'update_state', state: plainState });
   await log.getByRole('group', { name: 'Read: src/b.ts' }).waitFor();
-  expect(await log.getByRole('group').count()).toBe(4);
+  await expect.poll(() => log.getByRole('group').count()).toBe(4);
   focusView = true;
   host.push({ type: 'update_state', state: plainState });
   await first.waitFor();
-  await page.keyboard.press('Control+f');
+  await openFind(page);
   await page.keyboard.type('marmalade');
   await log.locator('.dt-command', { hasText: 'echo marmalade' }).waitFor();
   expect(errors.filter(error => !error.includes('404'))).toEqual([]);

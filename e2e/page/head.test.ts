@@ -79,7 +79,7 @@ test('More leads to everything, by keys alone', async () => {
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await host.request('open_content')).toMatchObject({ content: '# Hi', fileName: 'hi.md' });
-  expect(await more.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => more.evaluate(element => element === document.activeElement)).toBe(true);
   await more.press('Enter');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
@@ -94,7 +94,7 @@ test('the rehearsal says so, and keeps its tag when it is put away', async () =>
   await expectAccessible(page, '.dt-banner');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await banner.waitFor({ state: 'detached' });
-  expect(await page.getByText('Rehearsal', { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('Rehearsal', { exact: true }).isVisible()).toBe(true);
   await page.context().close();
 });
 
@@ -113,7 +113,7 @@ test('a CLI that is not there: where it was looked for, and what can be done', a
   });
   const note = page.getByRole('region', { name: 'About the CLI' });
   await note.getByText('Claude Code is not installed, or not where Dovetail looked.').waitFor();
-  expect(await note.getByRole('listitem').allTextContents()).toEqual(missing.lookedAt);
+  await expect.poll(() => note.getByRole('listitem').allTextContents()).toEqual(missing.lookedAt);
   await expectAccessible(page, '.dt-cli-note');
   await note.getByRole('button', { name: 'Choose its path…' }).click();
   await host.request('open_config');
@@ -128,6 +128,6 @@ test('signed out leads to the sign-in', async () => {
   });
   const note = page.getByRole('region', { name: 'About the CLI' });
   await note.getByText('Not signed in.').waitFor();
-  expect(await note.getByRole('button').allTextContents()).toEqual(['Sign in', 'Use an API key']);
+  await expect.poll(() => note.getByRole('button').allTextContents()).toEqual(['Sign in', 'Use an API key']);
   await page.context().close();
 });

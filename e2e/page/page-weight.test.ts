@@ -1,12 +1,12 @@
 // What the first load of the chat page weighs: all scripts that are needed before anything can be drawn.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pageFolder } from './support/page-folders.ts';
 
 const budget = 180_000;
-const page = fileURLToPath(new URL('../../packages/webview/dist/page/', import.meta.url));
+const page = pageFolder('webview');
 const assets = join(page, 'assets');
 
 /** The scripts of the page and all that they import before they run. */

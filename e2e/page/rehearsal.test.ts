@@ -48,6 +48,6 @@ test('where no scripted model is at hand, none is offered', async () => {
     answers: { get_claude_state: { config: { ...plainConfig, cli: missing } } },
   });
   await page.getByRole('button', { name: 'Look again' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Try the rehearsal' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Try the rehearsal' }).count()).toBe(0);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 // What the reader is told while he is elsewhere, and how he comes back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atRest, endDistance, frames, startWatch, watchFor, worstSince } from './scroll.fixture.ts';
+import { atRest, endDistance, frames, startWatch, turnWheel, watchFor, worstSince } from './scroll.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat } from './support/open-chat.ts';
@@ -29,10 +29,9 @@ test('the pill counts what is new, says when it only grew, and leads to the end'
   writer.begin();
   writer.delta('Some words');
   await page.getByText('Some words').waitFor();
-  expect(await pill.count()).toBe(0);
-  await page.mouse.wheel(0, -3);
-  await atRest(page);
-  expect(await pill.count()).toBe(0);
+  await expect.poll(() => pill.count()).toBe(0);
+  await turnWheel(page, -3);
+  await expect.poll(() => pill.count()).toBe(0);
   writer.delta(' and more '.repeat(200));
   const grew = page.getByRole('button', { name: 'Still writing' });
   await grew.waitFor();
@@ -42,11 +41,11 @@ test('the pill counts what is new, says when it only grew, and leads to the end'
   writer.end({ type: 'text', text: 'A second block' });
   const two = page.getByRole('button', { name: '1 new' });
   await two.waitFor();
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await two.click();
   await frames(page, 2);
-  expect(await pill.count()).toBe(0);
-  expect(await endDistance(page)).toBeLessThanOrEqual(1);
+  await expect.poll(() => pill.count()).toBe(0);
+  await expect.poll(() => endDistance(page)).toBeLessThanOrEqual(1);
   await watchFor(page, 'following');
   writer.begin();
   writer.delta('Followed again. '.repeat(80));
@@ -58,8 +57,7 @@ test('the pill counts what is new, says when it only grew, and leads to the end'
 test('a decision that comes meanwhile needs you', async () => {
   const { page, host, writer } = await open();
   writer.say('Hello');
-  await page.mouse.wheel(0, -400);
-  await atRest(page);
+  await turnWheel(page, -400);
   const question = host.ask({
     type: 'tool_permission_request',
     decisionId: 'd1',
@@ -70,10 +68,12 @@ test('a decision that comes meanwhile needs you', async () => {
   } as never);
   const needsYou = page.locator('.dt-pill', { hasText: 'Needs you' });
   await needsYou.waitFor();
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   // The key leads to the question itself, not to the pill that tells of it.
   await page.keyboard.press('Control+.');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Permission: Bash');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Permission: Bash');
   question.withdraw();
   await needsYou.waitFor({ state: 'detached' });
   await page.context().close();
@@ -86,18 +86,19 @@ test('opening something leaves the end, and what was pressed stays where it is',
   writer.think(Array.from({ length: 60 }, (_, n) => `Thought ${n}`).join('\n'));
   const button = page.getByRole('button', { name: 'Thinking', exact: true }).last();
   await button.waitFor();
-  await frames(page, 3);
+  await atRest(page);
   const before = (await button.boundingBox())?.y ?? NaN;
+  const movedBy = async () => Math.abs(((await button.boundingBox())?.y ?? NaN) - before);
   await button.click();
   await page.getByText('Thought 59').waitFor();
   writer.think('\nand on\nand on');
   await page.getByText('and on').waitFor();
-  expect(Math.abs(((await button.boundingBox())?.y ?? NaN) - before)).toBeLessThanOrEqual(1);
+  await expect.poll(movedBy).toBeLessThanOrEqual(1);
   // By key: the pointer would first bring it wholly into view.
   await page.keyboard.press('Enter');
   await page.getByText('Thought 59').waitFor({ state: 'detached' });
   await frames(page, 3);
-  expect(Math.abs(((await button.boundingBox())?.y ?? NaN) - before)).toBeLessThanOrEqual(1);
+  await expect.poll(movedBy).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 
@@ -108,6 +109,7 @@ test('selecting text leaves the end', async () => {
   writer.delta('Words to select. '.repeat(30));
   const text = page.getByText('Words to select').last();
   await text.waitFor();
+  await atRest(page);
   const box = await text.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -135,6 +137,6 @@ test('a hidden page does not scroll, and shows the end when it comes back', asyn
   await hide('');
   await page.getByText('Written while nobody looked').waitFor();
   await frames(page, 3);
-  expect(await endDistance(page)).toBeLessThanOrEqual(1);
+  await expect.poll(() => endDistance(page)).toBeLessThanOrEqual(1);
   await page.context().close();
 });

@@ -108,6 +108,26 @@ export async function atRest(page: Page): Promise<void> {
   );
 }
 
+/** As a person turns it, over the transcript: until the page has taken it up and come to rest. */
+export async function turnWheel(page: Page, by: number): Promise<void> {
+  await page.evaluate(down => {
+    const log = document.querySelector('.dt-log');
+    if (!log) throw new Error('no log');
+    const before = log.scrollTop;
+    const canMove = down ? log.scrollHeight - log.clientHeight - before > 1 : before > 0;
+    const moved = new Promise<void>(resolve => {
+      // What the page itself moves meanwhile may stand against it, so it is not waited for without end.
+      const look = (left: number): unknown =>
+        !canMove || left === 0 || log.scrollTop !== before ? resolve() : requestAnimationFrame(() => look(left - 1));
+      log.addEventListener('wheel', () => look(30), { once: true, passive: true });
+    });
+    (window as never as { moved: Promise<void> }).moved = moved;
+  }, by > 0);
+  await page.mouse.wheel(0, by);
+  await page.evaluate(() => (window as never as { moved: Promise<void> }).moved);
+  await atRest(page);
+}
+
 export function endDistance(page: Page): Promise<number> {
   return page.evaluate(() => {
     const log = document.querySelector('.dt-log');

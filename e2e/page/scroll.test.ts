@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atRest, endDistance, frames, startWatch, watchFor, worstSince } from './scroll.fixture.ts';
+import { atRest, endDistance, frames, startWatch, turnWheel, watchFor, worstSince } from './scroll.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat, type OpenedChat } from './support/open-chat.ts';
@@ -99,7 +99,7 @@ function createDriver(page: Page, writer: ReturnType<typeof createWriter>) {
         size => document.querySelector<HTMLElement>('.dt-log')?.style.setProperty('font-size', `${size}px`),
         one.size,
       );
-    } else if (one.do === 'wheel') await page.mouse.wheel(0, one.by);
+    } else if (one.do === 'wheel') await turnWheel(page, one.by);
     else {
       await page.getByRole('log').focus();
       await page.keyboard.press(one.key);

@@ -90,7 +90,7 @@ test.each(Object.keys(questions) as (keyof typeof questions)[])('a question: %s'
     .first()
     .waitFor();
   await chat.page.waitForFunction(() => document.querySelector('.dt-ask button:enabled') !== null);
-  expect(await card.innerText()).toMatch(/onerror=|javascript:/);
+  await expect.poll(() => card.innerText()).toMatch(/onerror=|javascript:/);
   await expectHarmless(chat);
   await chat.page.context().close();
 });
@@ -221,11 +221,11 @@ test('letters that turn or hide others are written out where permission is asked
   );
   const asked = page.getByRole('region', { name: 'Command' });
   await asked.waitFor();
-  expect(await asked.innerText()).toBe(
-    'rm -rf /tmp/\\u{202E}txt.eton\\u{202C} # \\u{2066}safe\\u{2069} ad\\u{200B}min\\u{000D}',
-  );
+  await expect
+    .poll(() => asked.innerText())
+    .toBe('rm -rf /tmp/\\u{202E}txt.eton\\u{202C} # \\u{2066}safe\\u{2069} ad\\u{200B}min\\u{000D}');
   await page.getByText('Bash(rm \\u{202E}x:*)').waitFor();
-  expect(await page.locator('.dt-ask').innerText()).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/);
+  await expect.poll(() => page.locator('.dt-ask').innerText()).not.toMatch(/[\u200B\u202A-\u202E\u2066-\u2069]/);
   await page.context().close();
 });
 
@@ -233,7 +233,7 @@ test('a file is asked for by a name that reads in its true order', async () => {
   const { page, host } = await open();
   void host.ask({ ...edit, input: { ...edit.input, file_path: '/home/ada/larder/src/\u202Egpj.sj' } });
   await page.getByRole('heading', { name: 'Change src/\\u{202E}gpj.sj?' }).waitFor();
-  expect(await page.locator('.dt-ask').innerText()).not.toContain('\u202E');
+  await expect.poll(() => page.locator('.dt-ask').innerText()).not.toContain('\u202E');
   await page.context().close();
 
   // Elsewhere the title does not name it, so the row does.
@@ -241,7 +241,7 @@ test('a file is asked for by a name that reads in its true order', async () => {
   const path = '/srv/\u202Egpj.sj';
   void outside.host.ask({ ...edit, input: { ...edit.input, file_path: path }, reason: { blockedPath: path } });
   await outside.page.getByRole('heading', { name: 'Change a file outside this folder?' }).waitFor();
-  expect(await outside.page.locator('.dt-asked-path').innerText()).toBe('/srv/\\u{202E}gpj.sj');
-  expect(await outside.page.locator('.dt-ask').innerText()).not.toContain('\u202E');
+  await expect.poll(() => outside.page.locator('.dt-asked-path').innerText()).toBe('/srv/\\u{202E}gpj.sj');
+  await expect.poll(() => outside.page.locator('.dt-ask').innerText()).not.toContain('\u202E');
   await outside.page.context().close();
 });

@@ -68,7 +68,7 @@ test('markdown of an answer', async () => {
     );
   expect(dangerous).toEqual([]);
   await expectHarmless(chat, 20);
-  expect(chat.watch.opened()).toContain('mailto:ada@example.org');
+  await expect.poll(() => chat.watch.opened()).toContain('mailto:ada@example.org');
   // What looks like a file is a file for the host to judge, never an address.
   const files = chat.host.received.flatMap(message =>
     message.type === 'request' && message.request.type === 'open_file'
@@ -90,7 +90,7 @@ test('markdown that comes letter by letter is never more than text on the way', 
     event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: short.slice(at, at + 3) } });
   }
   await log(page).getByText('the end').waitFor();
-  expect(await log(page).innerText()).toContain('<img src=x onerror=window.pwned=1>');
+  await expect.poll(() => log(page).innerText()).toContain('<img src=x onerror=window.pwned=1>');
   await expectHarmless(chat, 0);
   await page.context().close();
 });
@@ -168,8 +168,8 @@ test('names of files, inputs and outputs of tools', async () => {
   await log(chat.page).getByText('all calls are made').waitFor();
   await log(chat.page).getByText(markup.slice(0, 30)).first().waitFor();
   await unfoldEverything(log(chat.page));
-  expect(await log(chat.page).getByText('press me').count()).toBeGreaterThan(0);
-  expect(await log(chat.page).getByText('press me').locator('xpath=ancestor::a').count()).toBe(0);
+  await expect.poll(() => log(chat.page).getByText('press me').count()).toBeGreaterThan(0);
+  await expect.poll(() => log(chat.page).getByText('press me').locator('xpath=ancestor::a').count()).toBe(0);
   await expectHarmless(chat, 40);
   await chat.page.context().close();
 });
@@ -207,7 +207,7 @@ test('what the person said, and what the CLI says by the way', async () => {
   });
   host.send({ type: 'close_channel', channelId: host.channelId(), error: markup } as never);
   await log(chat.page).getByText(markup.slice(0, 30)).first().waitFor();
-  expect(await log(chat.page).innerText()).toContain('<script>window.pwned=1</script>');
+  await expect.poll(() => log(chat.page).innerText()).toContain('<script>window.pwned=1</script>');
   await expectHarmless(chat, 3);
   await chat.page.context().close();
 });

@@ -56,10 +56,10 @@ async function stream(count: number, perParagraph: number) {
       `${count},`,
     );
   });
-  expect(await shownNumbers(page)).toEqual(upTo(count));
+  await expect.poll(() => shownNumbers(page)).toEqual(upTo(count));
   // A frame takes some ten.
   expect(longestMs).toBeLessThan(100);
-  expect(await page.locator('*').count()).toBeLessThan(2_000);
+  await expect.poll(() => page.locator('*').count()).toBeLessThan(2_000);
   return { page, writer, errors };
 }
 
@@ -68,13 +68,13 @@ const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 test('20,000 deltas of one answer stay smooth and none is lost', { timeout: 120_000 }, async () => {
   const { page, writer, errors } = await stream(20_000, 40);
   // Longer than what is read as Markdown: the rest has come as plain text.
-  expect(await page.locator('.dt-md-plain').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.dt-md-plain').count()).toBeGreaterThan(0);
 
   const said = upTo(20_000).map(n => (n % 40 === 0 ? `\n\n${n},` : ` ${n},`));
   writer.end({ type: 'text', text: `Here:${said.join('')}` });
   writer.result();
   await page.locator('.dt-md[data-open]').waitFor({ state: 'detached' });
-  expect(await shownNumbers(page)).toEqual(upTo(20_000));
+  await expect.poll(() => shownNumbers(page)).toEqual(upTo(20_000));
   expect(errors).toEqual([]);
   await page.context().close();
 });

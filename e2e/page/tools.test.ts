@@ -20,21 +20,21 @@ test('each kind of call has a card with its name, its facts and its state', asyn
   await card('Frobnicate: 3').getByText('done', { exact: true }).waitFor({ state: 'attached' });
   const says = async (name: string) =>
     (await card(name).locator('.dt-tool-row').first().innerText()).replace(/\s+/g, ' ').replace('/ ', '/').trim();
-  expect(await says('Read: src/cart/total.ts')).toMatch(/^Read src\/cart\/total\.ts 96 lines/);
-  expect(await says('Grep: roundMoney')).toMatch(/^Grep roundMoney in src 7 in 3 files/);
-  expect(await says('Edit: src/cart/total.ts')).toMatch(/\+4 .*−3/);
-  expect(await says('Write: src/new.ts')).toMatch(/new \+20/);
-  expect(await says('Bash: npm test -- cart')).toMatch(/^Bash Run the tests of the cart 0\.1 s/);
-  expect(await says('Bash: psql -c "select count(*) from jobs"')).toMatch(/failed 2/);
-  expect(await says('WebFetch: pgmq.example/docs/retries')).toMatch(/14 KB/);
-  expect(await says('WebSearch: queue libraries')).toMatch(/1 result/);
-  expect(await says('mcp__larder-db__explain: stock_nightly')).toMatch(/^explain larder-db stock_nightly/);
-  expect(await says('ExitPlanMode: plan')).toMatch(/approved/);
-  expect(await says('NotebookEdit: a.ipynb')).toMatch(/cell 4 \+1/);
-  expect(await says('Frobnicate: 3')).toMatch(/^Frobnicate 3/);
+  await expect.poll(() => says('Read: src/cart/total.ts')).toMatch(/^Read src\/cart\/total\.ts 96 lines/);
+  await expect.poll(() => says('Grep: roundMoney')).toMatch(/^Grep roundMoney in src 7 in 3 files/);
+  await expect.poll(() => says('Edit: src/cart/total.ts')).toMatch(/\+4 .*−3/);
+  await expect.poll(() => says('Write: src/new.ts')).toMatch(/new \+20/);
+  await expect.poll(() => says('Bash: npm test -- cart')).toMatch(/^Bash Run the tests of the cart 0\.1 s/);
+  await expect.poll(() => says('Bash: psql -c "select count(*) from jobs"')).toMatch(/failed 2/);
+  await expect.poll(() => says('WebFetch: pgmq.example/docs/retries')).toMatch(/14 KB/);
+  await expect.poll(() => says('WebSearch: queue libraries')).toMatch(/1 result/);
+  await expect.poll(() => says('mcp__larder-db__explain: stock_nightly')).toMatch(/^explain larder-db stock_nightly/);
+  await expect.poll(() => says('ExitPlanMode: plan')).toMatch(/approved/);
+  await expect.poll(() => says('NotebookEdit: a.ipynb')).toMatch(/cell 4 \+1/);
+  await expect.poll(() => says('Frobnicate: 3')).toMatch(/^Frobnicate 3/);
   // "Done" is read out and takes no room.
   const done = card('Read: src/cart/total.ts').getByText('done', { exact: true });
-  expect((await done.boundingBox())?.width).toBeLessThanOrEqual(1);
+  await expect.poll(async () => (await done.boundingBox())?.width).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 
@@ -45,20 +45,22 @@ test('a row opens by a click anywhere and by Enter, is mounted only while open, 
   const plan = card('ExitPlanMode: plan');
   const fold = plan.getByRole('button', details);
   await fold.waitFor();
-  expect(await fold.getAttribute('aria-expanded')).toBe('false');
-  expect(await plan.locator('.dt-tool-body').count()).toBe(0);
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => plan.locator('.dt-tool-body').count()).toBe(0);
   await plan.getByText('approved').click();
   await plan.getByText('two').waitFor();
-  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('true');
   await page.getByRole('log', { name: 'Conversation' }).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await plan.getByText('two').waitFor({ state: 'detached' });
-  const state = await page.evaluate(
-    () => (window as never as { acquireVsCodeApi(): { getState(): unknown } }).acquireVsCodeApi().getState() as never,
-  );
-  expect((state as { folded: string[]; unfolded: string[] }).folded).toHaveLength(1);
-  expect((state as { unfolded: string[] }).unfolded).toHaveLength(0);
+  type Api = { getState(): { folded: string[]; unfolded: string[] } };
+  const counts = () =>
+    page.evaluate(() => {
+      const { folded, unfolded } = (window as never as { acquireVsCodeApi(): Api }).acquireVsCodeApi().getState();
+      return [folded.length, unfolded.length];
+    });
+  await expect.poll(counts).toEqual([1, 0]);
   await page.context().close();
 });
 
@@ -97,19 +99,21 @@ test('an edit shows its diff with the lines of the file, and can be undone and d
   const edit = card('Edit: src/a.ts');
   const rows = edit.locator('.dt-diff-line, .dt-diff-gap');
   await expect.poll(() => rows.count()).toBe(10);
-  expect((await rows.allInnerTexts()).map(row => row.replaceAll('\n', '|'))).toEqual([
-    expect.stringMatching(/^41\|.*basketTotal/),
-    expect.stringMatching(/^42\|−\|removed:.*roundMoney/s),
-    '43|−|}',
-    expect.stringMatching(/^42\|\+\|added:.*exact/s),
-    expect.stringMatching(/^43\|\+\|.*roundMoney\(exact\)/),
-    '44|+|}',
-    expect.stringMatching(/^45/),
-    '36 unchanged lines',
-    expect.stringMatching(/^81\|−\|.*\tconst a = 1;/s),
-    expect.stringMatching(/^82\|\+\|.*\tconst b = 1;/s),
-  ]);
-  expect(await rows.nth(8).locator('mark').allInnerTexts()).toEqual(['a']);
+  await expect
+    .poll(async () => (await rows.allInnerTexts()).map(row => row.replaceAll('\n', '|')))
+    .toEqual([
+      expect.stringMatching(/^41\|.*basketTotal/),
+      expect.stringMatching(/^42\|−\|removed:.*roundMoney/s),
+      '43|−|}',
+      expect.stringMatching(/^42\|\+\|added:.*exact/s),
+      expect.stringMatching(/^43\|\+\|.*roundMoney\(exact\)/),
+      '44|+|}',
+      expect.stringMatching(/^45/),
+      '36 unchanged lines',
+      expect.stringMatching(/^81\|−\|.*\tconst a = 1;/s),
+      expect.stringMatching(/^82\|\+\|.*\tconst b = 1;/s),
+    ]);
+  await expect.poll(() => rows.nth(8).locator('mark').allInnerTexts()).toEqual(['a']);
   await edit.getByRole('button', { name: 'Open diff' }).click();
   expect(await host.request('open_file_diffs')).toMatchObject({
     fileDiffs: { [`${cwd}/src/a.ts`]: { oldContent: 'a\r\n\ta\r\n', newContent: 'b\r\n\ta\r\n' } },
@@ -131,7 +135,7 @@ test('an edit that has not run is compared here; a large one begins closed; one 
   cli.call('large', 'MultiEdit', { file_path: path, edits: [{ old_string: old, new_string: 'new' }] });
   const large = card('MultiEdit: src/a.ts');
   await large.getByText('−30').waitFor();
-  expect(await large.getByRole('button', details).getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => large.getByRole('button', details).getAttribute('aria-expanded')).toBe('false');
   await large.getByRole('button', details).click();
   await expect.poll(() => large.locator('[data-kind="removed"]').count()).toBe(30);
   cli.call('miss', 'Edit', { file_path: `${cwd}/m.ts`, old_string: 'nowhere', new_string: 'somewhere' });
@@ -139,7 +143,9 @@ test('an edit that has not run is compared here; a large one begins closed; one 
   cli.result('miss', told, `Error: ${told}`, { isError: true });
   const missing = card('Edit: m.ts');
   await missing.getByText('The text to replace was not found').waitFor();
-  expect(await missing.locator('.dt-diff-text').allTextContents()).toEqual(['removed: nowhere', 'added: somewhere']);
+  await expect
+    .poll(() => missing.locator('.dt-diff-text').allTextContents())
+    .toEqual(['removed: nowhere', 'added: somewhere']);
   await page.context().close();
 });
 
@@ -150,7 +156,7 @@ test('a card fills while its input still streams', async () => {
   cli.partial(`{"file_path": "${cwd}/src/new.ts", "content": "one\\ntwo\\nth`);
   const write = card('Write: src/new.ts');
   await write.getByText('+3').waitFor();
-  expect(await write.locator('.dt-tool-body').count()).toBe(0);
+  await expect.poll(() => write.locator('.dt-tool-body').count()).toBe(0);
   cli.call('w', 'Write', { file_path: `${cwd}/src/new.ts`, content: 'one\ntwo\nthree\n' });
   await write.getByText('three').waitFor();
   await page.context().close();
@@ -164,6 +170,6 @@ test('a diff of a thousand lines shows 400 of them and says where the rest is', 
   const edit = card('Edit: a.ts');
   await edit.getByRole('button', details).click();
   await edit.getByText('400 of 1,400 lines. The rest is in the diff.').waitFor();
-  expect(await edit.locator('.dt-diff-line').count()).toBe(400);
+  await expect.poll(() => edit.locator('.dt-diff-line').count()).toBe(400);
   await page.context().close();
 });

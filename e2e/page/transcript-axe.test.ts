@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { frames } from './scroll.fixture.ts';
+import { atRest, frames } from './scroll.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat } from './support/open-chat.ts';
@@ -97,6 +97,7 @@ test.each(['light', 'dark'] as const)('nothing to find in %s', async theme => {
   writer.delta('More');
   await page.getByRole('log').focus();
   await page.keyboard.press('PageUp');
+  await atRest(page);
   writer.delta(' words');
   await page.locator('.dt-pill').waitFor();
   expect(await findings(page)).toEqual([]);

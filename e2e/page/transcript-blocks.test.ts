@@ -29,10 +29,10 @@ test('a long message folds after twelve lines', async () => {
   const you = log.getByRole('article', { name: 'You' });
   const more = you.getByRole('button', { name: 'Show all 30 lines' });
   await more.waitFor();
-  expect(await you.textContent()).toContain('line 12');
-  expect(await you.textContent()).not.toContain('line 13');
+  await expect.poll(() => you.textContent()).toContain('line 12');
+  await expect.poll(() => you.textContent()).not.toContain('line 13');
   await more.click();
-  expect(await you.textContent()).toContain('line 30');
+  await expect.poll(() => you.textContent()).toContain('line 30');
   await end(page);
 });
 
@@ -47,7 +47,7 @@ test('what was selected in the editor is a chip that leads there, also in a stor
   const { page, host, log } = await open({ answers, conversation: conversationOf([storedUser(1, content)]) });
   const you = log.getByRole('article', { name: 'You' });
   await you.getByText('Why twice?').waitFor();
-  expect(await you.textContent()).not.toContain('ide_selection');
+  await expect.poll(() => you.textContent()).not.toContain('ide_selection');
   await you.getByRole('link', { name: 'total.ts:41–44' }).click();
   expect(await host.request('open_file')).toMatchObject({ filePath: path, location: { startLine: 40 } });
   await end(page);
@@ -97,7 +97,7 @@ test('a message of one’s own can be copied, forked and edited', async () => {
       message.type === 'request' && message.request.type === 'save_draft' && message.request['sessionId'] === 's2',
   );
   expect(saved).toMatchObject({ request: { draft: { text: 'Question 1' } } });
-  expect(await you.getByRole('button', { name: 'Rewind to here' }).count()).toBe(1);
+  await expect.poll(() => you.getByRole('button', { name: 'Rewind to here' }).count()).toBe(1);
   await end(page);
 });
 
@@ -121,7 +121,7 @@ test('a crash says what happened and what is safe, and the session can be resume
       'The CLI stopped unexpectedly (exit code 137, it was killed, often for want of memory). Everything up to here is saved. Nothing was approved.',
     )
     .waitFor();
-  expect(await log.getByText('Half an ans').count()).toBe(1);
+  await expect.poll(() => log.getByText('Half an ans').count()).toBe(1);
   await log.getByRole('button', { name: 'Resume session' }).click();
   expect(await host.request('resume_channel')).toMatchObject({ channelId: 'c1' });
   await end(page);
@@ -143,7 +143,7 @@ test('a message that the CLI never took up is marked', async () => {
   } as never);
   const mark = log.getByRole('article', { name: 'You' }).getByText('Not sent');
   await mark.waitFor();
-  expect(await mark.textContent()).toContain('the CLI ended before it took this up');
+  await expect.poll(() => mark.textContent()).toContain('the CLI ended before it took this up');
   await end(page);
 });
 
@@ -171,7 +171,7 @@ test('a retry is one note that counts down and goes', async () => {
   writer.end({ type: 'text', text: 'There it is.' });
   writer.result();
   await log.getByText(/after 1 retry$|after \d+ retries$/).waitFor();
-  expect(await log.getByText('The service is busy').count()).toBe(0);
+  await expect.poll(() => log.getByText('The service is busy').count()).toBe(0);
   await end(page);
 });
 
@@ -186,8 +186,8 @@ test('a failure has a reason and one action', async () => {
   };
   writer.line('assistant', { message, parent_tool_use_id: null, error: 'authentication_failed' });
   await log.getByText('Not signed in. Your CLI has no valid sign-in, so this message was not sent.').waitFor();
-  expect(await log.getByRole('button', { name: 'Sign in' }).count()).toBe(1);
-  expect(await log.getByRole('button', { name: 'Copy details' }).count()).toBe(1);
+  await expect.poll(() => log.getByRole('button', { name: 'Sign in' }).count()).toBe(1);
+  await expect.poll(() => log.getByRole('button', { name: 'Copy details' }).count()).toBe(1);
   await end(page);
 });
 
@@ -199,7 +199,7 @@ test('a stopped turn says after how long', async () => {
   host.input({ type: 'control_request', request_id: 'i1', request: { subtype: 'interrupt' } } as never);
   writer.line('result', { subtype: 'error_during_execution', is_error: false, errors: [], duration_ms: 9_000 });
   await log.getByText('You stopped this turn after 9 s').waitFor();
-  expect(await log.getByText('Partial').count()).toBe(1);
+  await expect.poll(() => log.getByText('Partial').count()).toBe(1);
   await end(page);
 });
 
@@ -213,13 +213,13 @@ test('summaries, new contexts and unknown messages have their lines', async () =
   await log.getByText('×14').waitFor();
   await unknown.click();
   await log.getByText('This version of Dovetail does not know this kind of message. It is kept as it came.').waitFor();
-  expect(await log.locator('pre').textContent()).toContain('"type": "novelty"');
+  await expect.poll(() => log.locator('pre').textContent()).toContain('"type": "novelty"');
   writer.line('system', {
     subtype: 'compact_boundary',
     compact_metadata: { trigger: 'auto', pre_tokens: 162_000, post_tokens: 21_000 },
   });
   await log.getByText('Conversation summarised · 162k → 21k tokens').waitFor();
-  expect(await page.locator('.dt-row[data-summarised]').count()).toBeGreaterThan(2);
+  await expect.poll(() => page.locator('.dt-row[data-summarised]').count()).toBeGreaterThan(2);
   await end(page);
 });
 

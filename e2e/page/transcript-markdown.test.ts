@@ -27,7 +27,7 @@ test('links lead out through the host, files open at their line', async () => {
     'See [the docs](https://example.com/a?b=c), `src/cart/total.ts:42` and [here](src/b.ts#L7).',
   );
   const link = article.getByRole('link', { name: 'the docs' });
-  expect(await link.getAttribute('title')).toBe('https://example.com/a?b=c');
+  await expect.poll(() => link.getAttribute('title')).toBe('https://example.com/a?b=c');
   await link.click();
   expect(await host.request('open_url')).toMatchObject({ url: 'https://example.com/a?b=c' });
   await article.getByRole('link', { name: 'src/cart/total.ts:42' }).click();
@@ -51,10 +51,10 @@ test('nothing in an answer runs, loads or becomes an element of its own', async 
     ].join('\n\n'),
   );
   await article.getByText('html').first().waitFor();
-  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
-  expect(await article.locator('script, img, b, iframe').count()).toBe(0);
-  expect(await article.getByText('<script>window.hurt = 1</script>').count()).toBe(1);
-  expect(await article.getByRole('link').allTextContents()).toEqual(['a picture']);
+  await expect.poll(() => page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+  await expect.poll(() => article.locator('script, img, b, iframe').count()).toBe(0);
+  await expect.poll(() => article.getByText('<script>window.hurt = 1</script>').count()).toBe(1);
+  await expect.poll(() => article.getByRole('link').allTextContents()).toEqual(['a picture']);
   expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
   await page.context().close();
 });
@@ -64,9 +64,9 @@ test('code has its language, its colours once complete, and can be copied, wrapp
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await article.getByText('ts', { exact: true }).waitFor();
   await article.locator('.dt-code-key').first().waitFor();
-  expect(await article.locator('.dt-code-key').first().textContent()).toBe('const');
-  expect(await article.locator('.dt-code-com').textContent()).toBe('// why');
-  expect(await article.locator('pre').textContent()).toBe('const a = "x"; // why');
+  await expect.poll(() => article.locator('.dt-code-key').first().textContent()).toBe('const');
+  await expect.poll(() => article.locator('.dt-code-com').textContent()).toBe('// why');
+  await expect.poll(() => article.locator('pre').textContent()).toBe('const a = "x"; // why');
   await article.getByRole('button', { name: 'Copy code' }).click();
   await page.waitForFunction(async () => (await navigator.clipboard.readText()) === 'const a = "x"; // why');
   await article.getByRole('button', { name: 'Open as file' }).click();
@@ -76,7 +76,7 @@ test('code has its language, its colours once complete, and can be copied, wrapp
   });
   const wrap = article.getByRole('button', { name: 'Wrap lines' });
   await wrap.click();
-  expect(await wrap.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => wrap.getAttribute('aria-pressed')).toBe('true');
   await page.context().close();
 });
 
@@ -85,9 +85,11 @@ test('headings stay small, tables scroll by themselves, tasks show their state',
   const { page, article } = await show(
     `# Big\n\n- [x] done\n- [ ] open\n\n|${columns.join('|')}|\n|${columns.map(() => '---').join('|')}|\n|${columns.join('|')}|`,
   );
-  expect(await article.getByRole('heading', { name: 'Big' }).evaluate(h => getComputedStyle(h).fontSize)).toBe('15px');
-  expect(await article.getByRole('checkbox', { name: 'Done' }).isChecked()).toBe(true);
-  expect(await article.getByRole('checkbox', { name: 'To do' }).isChecked()).toBe(false);
+  await expect
+    .poll(() => article.getByRole('heading', { name: 'Big' }).evaluate(h => getComputedStyle(h).fontSize))
+    .toBe('15px');
+  await expect.poll(() => article.getByRole('checkbox', { name: 'Done' }).isChecked()).toBe(true);
+  await expect.poll(() => article.getByRole('checkbox', { name: 'To do' }).isChecked()).toBe(false);
   const widths = await page.evaluate(() => {
     const log = document.querySelector('.dt-log');
     const box = document.querySelector('.dt-md-table');

@@ -1,6 +1,7 @@
 // Lines in the shapes of the CLI's wire, and conversations made of them, for the tests of the transcript.
 import { applyStored, emptyConversation, endStored, type Conversation } from '@dovetail/conversation';
 import type { CliLine } from '@dovetail/protocol';
+import type { Locator, Page } from 'playwright-core';
 import type { ScriptedHost } from './support/scripted-host.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,6 +52,13 @@ export const kept = {
   unfolded: [],
   folded: [],
 };
+
+/** Its part of the page comes when it is asked for, and keys go there once it has the focus. */
+export async function openFind(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+f');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Find in conversation');
+  return page.getByRole('searchbox', { name: 'Find in conversation' });
+}
 
 const line = (type: string, fields: Fields): CliLine => ({ type, ...fields });
 export const streamed = (event: Fields): CliLine => line('stream_event', { event, parent_tool_use_id: null });

@@ -1,6 +1,6 @@
 // The transcript: what is in it by role and name, how little of it is mounted, what came before, and its keys.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atRest, endDistance, frames, startWatch, watchFor, worstSince } from './scroll.fixture.ts';
+import { atRest, endDistance, frames, startWatch, turnWheel, watchFor, worstSince } from './scroll.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 import { openChat } from './support/open-chat.ts';
@@ -27,15 +27,15 @@ const session = { id: 's1', title: 'Larder', cwd: '/home/ada/larder', modifiedMs
 test('messages are articles that know their place', async () => {
   const { page } = await openChat(browser(), served.url, { kept, conversation: conversationOf(storedPairs(2)) });
   const log = page.getByRole('log', { name: 'Conversation' });
-  expect(await log.getAttribute('aria-live')).toBe('off');
+  await expect.poll(() => log.getAttribute('aria-live')).toBe('off');
   const you = log.getByRole('article', { name: 'You' });
   const assistant = log.getByRole('article', { name: 'Assistant' });
   await assistant.last().waitFor();
-  expect(await you.count()).toBe(2);
-  expect(await you.last().getAttribute('aria-posinset')).toBe('3');
-  expect(await assistant.last().getAttribute('aria-posinset')).toBe('4');
-  expect(await assistant.last().getAttribute('aria-setsize')).toBe('4');
-  expect(await assistant.first().textContent()).toContain('Sentence 1 of answer 0');
+  await expect.poll(() => you.count()).toBe(2);
+  await expect.poll(() => you.last().getAttribute('aria-posinset')).toBe('3');
+  await expect.poll(() => assistant.last().getAttribute('aria-posinset')).toBe('4');
+  await expect.poll(() => assistant.last().getAttribute('aria-setsize')).toBe('4');
+  await expect.poll(() => assistant.first().textContent()).toContain('Sentence 1 of answer 0');
   await page.context().close();
 });
 
@@ -48,17 +48,17 @@ test('thinking stays folded until it is opened by hand', async () => {
   writer.think('Two things read the nightly file.');
   const button = page.getByRole('button', { name: 'Thinking', exact: true });
   await button.waitFor();
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
-  expect(await page.getByText('Two things read').count()).toBe(0);
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => page.getByText('Two things read').count()).toBe(0);
   await button.click();
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   writer.think(' And more.');
   await page.getByText('Two things read the nightly file. And more.').waitFor();
   writer.end({ type: 'thinking', thinking: 'Two things read the nightly file. And more.', signature: 'x' });
   writer.begin();
   writer.delta('Done thinking.');
   await page.getByText('Done thinking.').waitFor();
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
   await page.context().close();
 });
 
@@ -74,12 +74,14 @@ test('ten thousand messages mount no more than two hundred do', { timeout: 120_0
       .getByText(`Question ${pairs - 1}`, { exact: true })
       .waitFor({ timeout: 30_000 });
     const article = page.getByRole('article', { name: 'Assistant' }).last();
-    expect(await article.getAttribute('aria-setsize')).toBe(String(pairs * 2));
-    expect(await endDistance(page)).toBeLessThanOrEqual(1);
+    await expect.poll(() => article.getAttribute('aria-setsize')).toBe(String(pairs * 2));
+    await expect.poll(() => endDistance(page)).toBeLessThanOrEqual(1);
+    await atRest(page);
     nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
     await page.getByRole('log').focus();
     await page.keyboard.press('Home');
     await page.getByRole('log').getByText('Question 0', { exact: true }).waitFor();
+    await atRest(page);
     nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
     expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
     await page.context().close();
@@ -127,7 +129,7 @@ test('what came before is read when the reader comes near, and does not move him
   await page.waitForFunction(() => Number(document.querySelector('article')?.getAttribute('aria-setsize')) === 140);
   await frames(page, 3);
   expect((await worstSince(page)).shift).toBeLessThanOrEqual(1);
-  expect(await first.getAttribute('aria-posinset')).toBe('61');
+  await expect.poll(() => first.getAttribute('aria-posinset')).toBe('61');
   await page.keyboard.press('Home');
   await page.getByRole('log').getByText('Question 700', { exact: true }).waitFor();
   await page.context().close();
@@ -142,10 +144,9 @@ test('the place of the reader is kept over a reload', async () => {
   await atRest(page);
   const row = page.locator('.dt-row').filter({ hasText: /^Question 20$/ });
   const edge = (await page.getByRole('log').boundingBox())?.y ?? NaN;
-  expect(Math.abs(((await row.boundingBox())?.y ?? NaN) - edge - 30)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? NaN) - edge - 30)).toBeLessThanOrEqual(1);
   await page.mouse.move(200, 300);
-  await page.mouse.wheel(0, -500);
-  await atRest(page);
+  await turnWheel(page, -500);
   // Kept again where he is now, by the id that the session file has.
   const top = await page.evaluate(() => {
     const edgeTop = document.querySelector('.dt-log')?.getBoundingClientRect().top ?? 0;
@@ -184,7 +185,7 @@ test('a place far up is found again in what came before', async () => {
   await row.waitFor();
   await atRest(page);
   const edge = (await page.getByRole('log').boundingBox())?.y ?? NaN;
-  expect(Math.abs(((await row.boundingBox())?.y ?? NaN) - edge)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs(((await row.boundingBox())?.y ?? NaN) - edge)).toBeLessThanOrEqual(1);
   await page.context().close();
 });
 
@@ -207,16 +208,16 @@ test('the transcript is one tab stop, with keys for messages and steps', async (
       const { activeElement: active } = document;
       return `${active?.getAttribute('aria-label') ?? active?.className ?? ''}: ${active?.textContent?.slice(0, 12) ?? ''}`;
     });
+  await expect.poll(named).toMatch(/^(You|Assistant): /);
   const first = await named();
-  expect(first).toMatch(/^(You|Assistant): /);
   await page.keyboard.press('Control+ArrowUp');
-  expect(await named()).not.toBe(first);
+  await expect.poll(() => named()).not.toBe(first);
   await page.keyboard.press('Control+ArrowDown');
-  expect(await named()).toBe(first);
+  await expect.poll(() => named()).toBe(first);
   await page.keyboard.press('k');
-  expect(await named()).toBe('dt-row: Thinking');
+  await expect.poll(() => named()).toBe('dt-row: Thinking');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thinking');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Thinking');
   await page.keyboard.press('Enter');
   await page.getByText('Hm.').waitFor();
   await page.context().close();

@@ -23,7 +23,7 @@ test('an empty conversation welcomes, and the first message takes its place', as
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByRole('region', { name: 'Getting started' }).getByText('2 of 5').waitFor();
   await page.getByRole('button', { name: /^Round money once/ }).waitFor();
-  expect(await page.getByRole('log', { name: 'Conversation' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('log', { name: 'Conversation' }).isVisible()).toBe(true);
   for (const theme of ['light', 'dark']) {
     await page.evaluate(name => void (document.documentElement.dataset['theme'] = name), theme);
     await expectAccessible(page);
@@ -33,7 +33,7 @@ test('an empty conversation welcomes, and the first message takes its place', as
   await host.next(message => message.type === 'launch_claude');
   createWriter(host).say('Hello');
   await page.getByRole('article', { name: 'You' }).getByText('Hello').waitFor();
-  expect(await page.getByRole('heading', { name: title }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: title }).count()).toBe(0);
   expect(errors.filter(error => !error.includes('404'))).toEqual([]);
   await page.context().close();
 });
@@ -41,7 +41,7 @@ test('an empty conversation welcomes, and the first message takes its place', as
 test('a session of before never flashes the welcome, and the focus goes on when one is picked', async () => {
   const first = await openChat(browser(), served.url, { kept, conversation: conversationOf(storedPairs(1)) });
   await first.page.getByRole('article').getByText('Question 0').waitFor();
-  expect(await first.page.getByRole('heading', { name: title }).count()).toBe(0);
+  await expect.poll(() => first.page.getByRole('heading', { name: title }).count()).toBe(0);
   await first.page.context().close();
 
   const conversation = conversationOf(storedPairs(1));
@@ -49,6 +49,6 @@ test('a session of before never flashes the welcome, and the focus goes on when 
   await page.getByRole('button', { name: /^Round money once/ }).click();
   expect(await host.next(message => message.type === 'launch_claude')).toMatchObject({ resume: 's2' });
   await page.getByRole('article').getByText('Question 0').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Message');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Message');
   await page.context().close();
 });

@@ -48,7 +48,7 @@ test('the server is told what is open and what is selected', async () => {
   await page.keyboard.press('Shift+End');
   const told = await server.next(
     'tell_editors',
-    ({ selection }) => (selection as { text?: string } | null)?.text !== '',
+    ({ selection }) => ((selection as { text?: string } | null)?.text ?? '') !== '',
   );
   expect(told).toMatchObject({
     editors: [{ path: money, isActive: true, isDirty: false, languageId: 'typescript' }],
@@ -64,8 +64,8 @@ test('a clean file follows the disk; the cursor stays', async () => {
   server.files.set(money, `// from outside\n${text}`);
   server.push({ type: 'document_changed', path: money, version: 'other' });
   await page.getByText('// from outside').waitFor();
-  expect(await page.getByRole('tab', { name: /not saved/ }).count()).toBe(0);
-  expect(await editor.textContent()).toContain('roundMoney');
+  await expect.poll(() => page.getByRole('tab', { name: /not saved/ }).count()).toBe(0);
+  await expect.poll(() => editor.textContent()).toContain('roundMoney');
 });
 
 async function conflict() {
@@ -80,10 +80,10 @@ async function conflict() {
 
 test('a file with changes of its own is not overwritten: Load theirs takes the disk', async () => {
   const { page, editor } = await conflict();
-  expect(await editor.textContent()).toContain('mine');
+  await expect.poll(() => editor.textContent()).toContain('mine');
   await page.getByRole('button', { name: 'Load theirs' }).click();
   await page.getByText('// theirs').waitFor();
-  expect(await editor.textContent()).not.toContain('mine');
+  await expect.poll(() => editor.textContent()).not.toContain('mine');
 });
 
 test('Keep mine lets the next save go over what came to the disk; Compare shows both', async () => {
@@ -107,10 +107,10 @@ test('closing a file with changes asks; nothing is chosen in advance, and Escape
   await page.keyboard.press('Alt+w');
   const asked = page.getByRole('dialog', { name: 'money.ts has changes that are not saved.' });
   await asked.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIALOG');
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
-  expect(await editor.textContent()).toContain('x');
+  await expect.poll(() => editor.textContent()).toContain('x');
   await editor.focus();
   await page.keyboard.press('Alt+w');
   await page.getByRole('button', { name: 'Close without saving' }).click();
@@ -123,15 +123,15 @@ test('closing a file with changes asks; nothing is chosen in advance, and Escape
 test('a preview is replaced by the next; a file that was edited stays', async () => {
   const { page, server, editor } = await edit();
   await server.ask('show_document', { path: `${folder}/src/server.ts`, preview: true, preserveFocus: true });
-  expect(await page.getByRole('tablist', { name: 'Open editors' }).getByRole('tab').allTextContents()).toEqual([
-    'server.ts',
-  ]);
+  await expect
+    .poll(() => page.getByRole('tablist', { name: 'Open editors' }).getByRole('tab').allTextContents())
+    .toEqual(['server.ts']);
   const second = page.getByRole('textbox', { name: 'Editor: src/server.ts' });
   await second.click();
   await page.keyboard.type('x');
   await server.ask('show_document', { path: money, preview: true, preserveFocus: true });
   await editor.waitFor();
-  expect(await page.getByRole('tab').count()).toBe(2);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(2);
 });
 
 test('problems of the language server are marked in the text', async () => {
@@ -144,7 +144,7 @@ test('problems of the language server are marked in the text', async () => {
   });
   const mark = page.locator('.cm-lintRange-error');
   await mark.waitFor();
-  expect(await mark.textContent()).toBe('roundMoney');
+  await expect.poll(() => mark.textContent()).toBe('roundMoney');
 });
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
 ])('a file that is %s says so', async (refused, words) => {
   const { page } = await edit({ answers: { open_document: { document: null, refused, size: 12_000 } } });
   await page.getByText(words).waitFor();
-  expect(await page.getByRole('textbox', { name: /Editor:/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('textbox', { name: /Editor:/ }).count()).toBe(0);
 });
 
 test('what was typed survives a lost connection, and is saved after it', async () => {
@@ -164,7 +164,7 @@ test('what was typed survives a lost connection, and is saved after it', async (
   await page.keyboard.type('kept ');
   cut();
   await expect.poll(() => server.received.filter(({ type }) => type === 'open_workbench').length).toBe(2);
-  expect(await editor.textContent()).toContain('kept');
+  await expect.poll(() => editor.textContent()).toContain('kept');
   await editor.focus();
   await page.keyboard.press('Control+s');
   await page.getByRole('tab', { name: 'money.ts', exact: true }).waitFor();
@@ -178,7 +178,7 @@ test('what was typed and not saved survives a reload', async () => {
   await server.next('save_layout', ({ layout }) => JSON.stringify(layout).includes('money.ts'));
   await page.reload();
   await page.getByRole('tab', { name: 'money.ts , not saved' }).waitFor();
-  expect(await editor.textContent()).toContain('kept ');
+  await expect.poll(() => editor.textContent()).toContain('kept ');
   expect(server.files.get(money)).toBe(text);
 });
 

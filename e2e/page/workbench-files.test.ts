@@ -22,27 +22,21 @@ async function files(options: OpenWorkbenchOptions = {}) {
 
 test('folders are read when they are opened; arrows move, open and close', async () => {
   const { page, server, tree, item, names, errors } = await files();
-  expect(await names()).toEqual([
-    '.claude',
-    'db',
-    'node_modules, ignored',
-    'src',
-    'CHANGELOG.md',
-    'package.json',
-    'README.md',
-  ]);
+  await expect
+    .poll(() => names())
+    .toEqual(['.claude', 'db', 'node_modules, ignored', 'src', 'CHANGELOG.md', 'package.json', 'README.md']);
   expect(server.received.filter(({ type }) => type === 'read_folder').map(({ path }) => path)).toEqual([folder]);
   await tree.focus();
   await page.keyboard.press('s');
   await page.keyboard.press('ArrowRight');
   await item('server.ts').waitFor();
-  expect(await item(/^src/).getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => item(/^src/).getAttribute('aria-expanded')).toBe('true');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await item(/^line\.ts.*modified/).waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  expect(await item('src').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => item('src').getAttribute('aria-selected')).toBe('true');
   expect(errors).toEqual([]);
 });
 
@@ -53,7 +47,7 @@ test('Enter opens a file in the editor, as a preview in italics', async () => {
   await page.keyboard.press('Enter');
   const editor = page.getByRole('textbox', { name: 'Editor: README.md' });
   await editor.waitFor();
-  expect(await editor.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => editor.evaluate(element => element === document.activeElement)).toBe(true);
   expect(
     await page
       .getByRole('tab', { name: 'README.md' })
@@ -75,7 +69,7 @@ test('F2 renames in place; Escape leaves everything as it was', async () => {
   await field.press('Enter');
   expect(await server.next('rename_path')).toMatchObject({ path: `${folder}/README.md`, to: `${folder}/GUIDE.md` });
   await item('GUIDE.md').waitFor();
-  expect(await tree.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => tree.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
 test('Delete moves to the trash, and Undo takes it back', async () => {
@@ -95,7 +89,7 @@ test('the tree follows the disk', async () => {
   server.files.set(`${folder}/NEW.md`, '');
   server.push({ type: 'tree_changed', folders: [folder] });
   await item('NEW.md').waitFor();
-  expect(await item('NEW.md').getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => item('NEW.md').getAttribute('aria-selected')).toBe('false');
 });
 
 test('a file is mentioned by Alt+K and from its menu', async () => {
@@ -127,7 +121,7 @@ test('Ctrl+P goes to a file by a part of its name', async () => {
   await page.keyboard.press('Enter');
   const editor = page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' });
   await editor.waitFor();
-  expect(await editor.textContent()).toContain('vat = 0.2');
+  await expect.poll(() => editor.textContent()).toContain('vat = 0.2');
 });
 
 test('ten thousand files make no more rows than there is room for', async () => {
@@ -135,11 +129,11 @@ test('ten thousand files make no more rows than there is room for', async () => 
     Array.from({ length: 10_000 }, (_, index) => [`f${String(index).padStart(5, '0')}.txt`, '']),
   );
   const { page, tree, item } = await files({ files: { ...many, 'README.md': '' } });
-  expect(await tree.getByRole('treeitem').count()).toBeLessThan(80);
+  await expect.poll(() => tree.getByRole('treeitem').count()).toBeLessThan(80);
   await tree.focus();
   await page.keyboard.press('End');
   await item('README.md').waitFor();
-  expect(await item('README.md').getAttribute('aria-posinset')).toBe('10001');
+  await expect.poll(() => item('README.md').getAttribute('aria-posinset')).toBe('10001');
 });
 
 test('another folder is opened by its path, and the address says which', async () => {
@@ -147,10 +141,10 @@ test('another folder is opened by its path, and the address says which', async (
   await page.getByRole('button', { name: 'Folder: larder' }).click();
   await page.getByRole('option', { name: /pantry/ }).click();
   expect(await server.next('open_folder')).toMatchObject({ path: '/home/ada/pantry' });
-  expect(new URL(page.url()).searchParams.get('folder')).toBe(folder);
+  await expect.poll(() => new URL(page.url()).searchParams.get('folder')).toBe(folder);
 });
 
 test('a token leaves the address, the folder stays', async () => {
   const { page } = await files({ query: `?token=secret&folder=${encodeURIComponent(folder)}` });
-  expect(new URL(page.url()).search).toBe(`?folder=${encodeURIComponent(folder)}`);
+  await expect.poll(() => new URL(page.url()).search).toBe(`?folder=${encodeURIComponent(folder)}`);
 });

@@ -27,7 +27,7 @@ test('an edge is moved by arrow keys and by the pointer, put back by a double cl
   const edge = page.getByRole('separator', { name: 'Width of the files' });
   await edge.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await edge.getAttribute('aria-valuenow')).toBe('252');
+  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('252');
   await server.next('save_layout', ({ layout }) => (layout as { sizes: { files: number } }).sizes.files === 252);
   const box = await edge.boundingBox();
   if (!box) throw new Error('The edge is drawn.');
@@ -35,9 +35,9 @@ test('an edge is moved by arrow keys and by the pointer, put back by a double cl
   await page.mouse.down();
   await page.mouse.move(box.x + 63, box.y + 200);
   await page.mouse.up();
-  expect(await edge.getAttribute('aria-valuenow')).toBe('312');
+  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('312');
   await edge.dblclick();
-  expect(await edge.getAttribute('aria-valuenow')).toBe('236');
+  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe('236');
 });
 
 test('what was open comes back with its folder', async () => {
@@ -49,8 +49,10 @@ test('what was open comes back with its folder', async () => {
     },
   });
   await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
-  expect(await page.getByRole('separator', { name: 'Width of the files' }).getAttribute('aria-valuenow')).toBe('300');
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect
+    .poll(() => page.getByRole('separator', { name: 'Width of the files' }).getAttribute('aria-valuenow'))
+    .toBe('300');
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
 });
 
 test('F6 goes through the regions of the window, the chat among them', async () => {
@@ -80,7 +82,9 @@ test('panes are hidden and shown by their buttons and keys', async () => {
   await page.getByRole('tree', { name: 'Files' }).waitFor();
   await page.getByRole('button', { name: 'Terminal panel' }).click();
   await page.getByRole('region', { name: 'Terminal' }).waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: 'Terminal panel' }).getAttribute('aria-pressed')).toBe('false');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Terminal panel' }).getAttribute('aria-pressed'))
+    .toBe('false');
 });
 
 test('a terminal shows what it has shown before, takes keys, and says its size', async () => {
@@ -109,7 +113,7 @@ test('a CLI that is not linked says why', async () => {
   });
   const why = page.getByText('Not linked:');
   await why.waitFor();
-  expect(await why.textContent()).toBe('Not linked: this folder is not open in the editor.');
+  await expect.poll(() => why.textContent()).toBe('Not linked: this folder is not open in the editor.');
 });
 
 test('conversations are tabs of their own, with a mark where one waits; a reload finds them again', async () => {
@@ -150,7 +154,7 @@ test('what a turn changed is kept or undone by file; a refusal is said in words'
   await row('money.ts').getByText('Edited after the change, so it cannot be undone by itself.').waitFor();
   await row('line.ts').getByRole('button', { name: 'Keep', exact: true }).click();
   await row('line.ts').getByText('1 hunk, kept').waitFor();
-  expect(await row('line.ts').getByRole('button', { name: 'Keep', exact: true }).count()).toBe(0);
+  await expect.poll(() => row('line.ts').getByRole('button', { name: 'Keep', exact: true }).count()).toBe(0);
   const host = hosts.at(-1);
   const undone = { ...turn, files: turn.files.map(file => ({ ...file, state: 'undone' as const })) };
   host?.push({ type: 'changes_update', channelId: host.channelId(), turn: undone });
@@ -160,7 +164,7 @@ test('what a turn changed is kept or undone by file; a refusal is said in words'
 test('at 1000 px the files lie over the rest; at 390 px there is one pane at a time', async () => {
   const middle = await openWorkbench(browser(), { ...project, width: 1_000 });
   await middle.page.getByRole('button', { name: 'Files panel' }).waitFor();
-  expect(await middle.page.getByRole('tree', { name: 'Files' }).count()).toBe(0);
+  await expect.poll(() => middle.page.getByRole('tree', { name: 'Files' }).count()).toBe(0);
   await middle.page.getByRole('button', { name: 'Files panel' }).click();
   await middle.page.getByRole('tree', { name: 'Files' }).waitFor();
   await middle.close();
@@ -173,10 +177,10 @@ test('at 1000 px the files lie over the rest; at 390 px there is one pane at a t
     const box = await region.getByRole('button', { name, exact: true }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await bar.getByRole('button', { name: 'Chat' }).click();
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
-  expect(await region.count()).toBe(0);
+  await expect.poll(() => region.count()).toBe(0);
 });
 
 test('the theme goes from the system to light to dark, and is a setting', async () => {
@@ -185,8 +189,8 @@ test('the theme goes from the system to light to dark, and is a setting', async 
     chat: { answers: { update_setting: ({ value }) => ({ settings: { theme: value } }) } },
   });
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-  expect(await theme()).toBe('dark');
+  await expect.poll(() => theme()).toBe('dark');
   await page.getByRole('button', { name: 'Theme: system' }).click();
-  expect(await theme()).toBe('light');
+  await expect.poll(() => theme()).toBe('light');
   expect(await hosts[0]?.request('update_setting')).toMatchObject({ key: 'theme', value: 'light' });
 });

@@ -22,21 +22,23 @@ async function review(options: OpenWorkbenchOptions = {}) {
 
 test('a proposal opens in front without the focus, and counts as one decision', async () => {
   const { page, region, errors } = await review();
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks');
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks');
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await page.getByRole('button', { name: '1 decision waits' }).waitFor();
   await page.getByRole('tab', { name: /total\.ts\s*proposed/ }).waitFor();
-  expect(await page.title()).toBe('(1) larder');
+  await expect.poll(() => page.title()).toBe('(1) larder');
   expect(errors).toEqual([]);
 });
 
 test('everything that is not rejected is written, once, when Accept is pressed', async () => {
   const { page, server, region, button } = await review();
   await button('Accept hunk 1').click();
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 2 to go');
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 2 to go');
   await button('Reject hunk 2').click();
   await button('Accept hunk 3').click();
-  expect(await region.getByRole('status').textContent()).toBe('2 of 3 hunks will be written. Accept to finish.');
+  await expect
+    .poll(() => region.getByRole('status').textContent())
+    .toBe('2 of 3 hunks will be written. Accept to finish.');
   expect(server.received.some(({ type }) => type === 'decide_proposal')).toBe(false);
   await button('Accept').click();
   const decided = await server.next('decide_proposal');
@@ -47,14 +49,14 @@ test('everything that is not rejected is written, once, when Accept is pressed',
   expect(contents).not.toContain('return roundMoney(exact);');
   expect(contents).toContain('const gross = (line: Line)');
   await region.waitFor({ state: 'detached' });
-  expect(await page.getByRole('button', { name: /decision/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /decision/ }).count()).toBe(0);
 });
 
 test('Take back makes a hunk open again; with nothing decided the whole proposal is accepted', async () => {
   const { server, region, button } = await review();
   await button('Reject hunk 1').click();
   await button('Take back').click();
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks');
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks');
   await button('Accept').click();
   expect(await server.next('decide_proposal')).toMatchObject({ decision: 'accepted', contents: newTotal });
 });
@@ -62,8 +64,8 @@ test('Take back makes a hunk open again; with nothing decided the whole proposal
 test('with every hunk rejected there is nothing to accept; Reject writes nothing', async () => {
   const { server, region, button } = await review();
   for (const number of [1, 2, 3]) await button(`Reject hunk ${number}`).click();
-  expect(await region.getByRole('status').textContent()).toBe('Every hunk is rejected. Reject to finish.');
-  expect(await button('Accept').isDisabled()).toBe(true);
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('Every hunk is rejected. Reject to finish.');
+  await expect.poll(() => button('Accept').isDisabled()).toBe(true);
   await button('Reject').click();
   const decided = await server.next('decide_proposal');
   expect(decided).toMatchObject({ decision: 'rejected' });
@@ -86,7 +88,7 @@ test('the keys of the region: F7 to the next hunk, Alt+Y and Alt+N, Ctrl+Enter',
   await region.getByRole('textbox', { name: 'Editor: src/cart/total.ts' }).focus();
   await page.keyboard.press('Alt+n');
   await page.keyboard.press('Alt+y');
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 1 rejected, 1 to go');
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 1 rejected, 1 to go');
   await page.keyboard.press('Control+Enter');
   const decided = await server.next('decide_proposal');
   expect(decided['contents']).toBe(newTotal.replace('import { addExact, roundMoney, zero }', 'import { roundMoney }'));
@@ -112,7 +114,7 @@ test('closing the tab decides nothing; the mark in the tree opens it again, with
   expect(server.received.some(({ type }) => type === 'decide_proposal')).toBe(false);
   await page.getByTitle('A change waits for you').click();
   await region.waitFor();
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 2 to go');
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks: 1 accepted, 2 to go');
 });
 
 test('a reload brings back what the server has kept of the review', async () => {
@@ -123,7 +125,7 @@ test('a reload brings back what the server has kept of the review', async () => 
     await found.getByRole('button', { name: 'Take back' }).waitFor();
     return { region: found };
   })();
-  expect(await region.getByRole('status').textContent()).toBe('3 hunks: 1 rejected, 2 to go');
+  await expect.poll(() => region.getByRole('status').textContent()).toBe('3 hunks: 1 rejected, 2 to go');
 });
 
 test('a file that changed since cannot be accepted until it was compared again', async () => {
@@ -131,11 +133,11 @@ test('a file that changed since cannot be accepted until it was compared again',
   server.files.set(`${folder}/src/cart/total.ts`, oldTotal.replace('VAT included', 'all included'));
   server.push({ type: 'proposal_opened', proposal: { ...totalProposal, isStale: true } });
   await region.getByText('This file changed since the proposal.').waitFor();
-  expect(await button('Accept').isDisabled()).toBe(true);
-  expect(await button('Reject').isDisabled()).toBe(false);
+  await expect.poll(() => button('Accept').isDisabled()).toBe(true);
+  await expect.poll(() => button('Reject').isDisabled()).toBe(false);
   await button('Compare again').click();
   await region.getByText('all included').waitFor();
-  expect(await button('Accept').isDisabled()).toBe(false);
+  await expect.poll(() => button('Accept').isDisabled()).toBe(false);
 });
 
 test('a change of more than 5,000 lines is decided as a whole', async () => {
@@ -144,7 +146,7 @@ test('a change of more than 5,000 lines is decided as a whole', async () => {
     proposals: [{ ...totalProposal, oldContents: null, newContents: long }],
   });
   await region.getByText('6000 lines added').waitFor();
-  expect(await region.getByRole('button', { name: /hunk 1/ }).count()).toBe(0);
+  await expect.poll(() => region.getByRole('button', { name: /hunk 1/ }).count()).toBe(0);
   await button('Accept').click();
   expect(await server.next('decide_proposal')).toMatchObject({ decision: 'accepted', contents: long });
 });
@@ -159,8 +161,8 @@ test('who has just typed in an editor keeps it in front; the proposal opens behi
   server.push({ type: 'proposal_opened', proposal: totalProposal });
   const tab = page.getByRole('tab', { name: /total\.ts\s*proposed/ });
   await tab.waitFor();
-  expect(await tab.getAttribute('aria-selected')).toBe('false');
-  expect(await editor.evaluate(element => element === document.activeElement)).toBe(true);
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false');
+  await expect.poll(() => editor.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
 test('a proposal that a terminal withdraws leaves and says so; one of the chat is answered there and only leaves', async () => {
@@ -169,11 +171,11 @@ test('a proposal that a terminal withdraws leaves and says so; one of the chat i
   const notice = page.getByText('A proposed change was withdrawn. Nothing was written.');
   server.push({ type: 'proposal_closed', proposalId: 'p1', because: 'withdrawn' });
   await expect.poll(() => page.title()).toBe('(1) larder');
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
   server.push({ type: 'proposal_closed', proposalId: 'p2', because: 'withdrawn' });
   await region.waitFor({ state: 'detached' });
   await notice.waitFor();
-  expect(await page.title()).toBe('larder');
+  await expect.poll(() => page.title()).toBe('larder');
 });
 
 test('with one pane at a time, the chat is in front again once nothing is left to review', async () => {
@@ -184,7 +186,7 @@ test('with one pane at a time, the chat is in front again once nothing is left t
   await page.getByRole('button', { name: 'Accept hunk 1' }).waitFor();
   server.push({ type: 'proposal_closed', proposalId: 'p1', because: 'accepted' });
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Accept hunk 1' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Accept hunk 1' }).count()).toBe(0);
 });
 
 test('side by side shows both texts and the same decisions', async () => {

@@ -8,12 +8,16 @@ export type CliVersionName = '2.1.29' | '2.1.325';
 export interface PinnedCli {
   readonly name: CliVersionName;
   readonly path: string;
+  readonly isNewest: boolean;
+  /** For tests of what is Dovetail's own and the same whatever CLI runs: they are defined for the newest one only. */
+  ifNewest(define: () => void): void;
   /** What is expected of this version, where the versions differ. */
   pick<T>(expected: Readonly<Record<CliVersionName, T>>): T;
   /** Does what is written for this version, where more differs than a value. */
   on<T>(steps: Readonly<Record<CliVersionName, () => T>>): T;
 }
 
+const newest: CliVersionName = '2.1.325';
 const require = createRequire(import.meta.url);
 
 function packageFolder(name: string): string {
@@ -22,7 +26,15 @@ function packageFolder(name: string): string {
 
 function pinned(name: CliVersionName, path: string): PinnedCli {
   if (!existsSync(path)) throw new Error(`Claude Code ${name} is not installed: there is no ${path}. Run npm install.`);
-  return { name, path, pick: expected => expected[name], on: steps => steps[name]() };
+  const isNewest = name === newest;
+  return {
+    name,
+    path,
+    isNewest,
+    ifNewest: define => (isNewest ? define() : undefined),
+    pick: expected => expected[name],
+    on: steps => steps[name](),
+  };
 }
 
 /** The binary that the install script of the package put in place, else the one in the package of this platform. */

@@ -1,7 +1,7 @@
 // One test's stage: a temporary home and project, a scripted model, agents in a clean environment. When the test is
 // over everything is stopped, and the test fails if a process is left, if the script was not played exactly as written,
 // if a CLI wrote to stderr, or if a line was printed that Dovetail does not know.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,6 +17,7 @@ import {
   type Scenario,
 } from '@dovetail/rehearsal';
 import type { PinnedCli } from './cli-versions.ts';
+import { rememberVersions } from './known-versions.ts';
 import { lineProblems } from './line-problems.ts';
 import { processesWith } from './left-processes.ts';
 import {
@@ -30,6 +31,8 @@ import {
 // Dovetail's own folder of this test process; set before any agent is started.
 const dovetailHome = mkdtempSync(join(tmpdir(), 'dovetail-e2e-data-'));
 process.env['DOVETAIL_HOME'] = dovetailHome;
+// Files that share a worker share it too, so it may have to be there again.
+process.once('exit', () => rmSync(dovetailHome, { recursive: true, force: true }));
 afterAll(() => {
   const registered = existsSync(registryFolder()) ? readdirSync(registryFolder()) : [];
   rmSync(dovetailHome, { recursive: true, force: true });
@@ -76,6 +79,8 @@ export interface Stage {
 
 export async function openStage(cli: PinnedCli, options: StageOptions = {}): Promise<Stage> {
   const { files = {}, env: extraEnv = {}, model, stderr: mayWrite, ...scenario } = options;
+  mkdirSync(dovetailHome, { recursive: true });
+  await rememberVersions(dovetailHome);
   const project = await realpath(await mkdtemp(join(tmpdir(), 'dovetail-project-')));
   const { home, configDir, dispose: removeHome } = await createRehearsalHome({ projects: [project] });
   const temporary = join(home, 'tmp');

@@ -1,6 +1,15 @@
 // What is generated from the protocol package: path -> text. The same declarations always give the same bytes.
 import { schemaDocument } from './json-schema.mjs';
-import { cliPage, editorPortsPage, errorsPage, idePage, pushesPage, webviewPage, workbenchPage } from './pages.mjs';
+import {
+  cliPage,
+  editorPortsPage,
+  errorsPage,
+  idePage,
+  pushesPage,
+  sidecarPage,
+  webviewPage,
+  workbenchPage,
+} from './pages.mjs';
 
 const comment = 'Generated from packages/protocol by tools/generate-docs.mjs. Do not edit; run `npm run docs`.';
 
@@ -10,6 +19,7 @@ const pages = {
   workbench: workbenchPage,
   ide: idePage,
   'editor-ports': editorPortsPage,
+  sidecar: sidecarPage,
   cli: cliPage,
   errors: errorsPage,
 };
@@ -61,6 +71,15 @@ const documents = {
         parts(port.events, ['params'], `${port.name}/`),
       ]),
     ),
+  ],
+  sidecar: protocol => [
+    'What an editor and its sidecar say, beside the editor ports',
+    {
+      ...parts(protocol.sidecarRequests, ['params', 'result'], 'request/'),
+      ...parts(protocol.editorNotifications, ['params'], 'to-sidecar/'),
+      ...parts(protocol.sidecarNotifications, ['params'], 'to-editor/'),
+      PagePart: protocol.PagePart,
+    },
   ],
   cli: protocol => [
     'Lines and control requests of the CLI',

@@ -90,6 +90,78 @@ export function workbenchPage(protocol) {
   );
 }
 
+const plainRequestTable = defs => summaries(defs, ['request', 'what it does'], def => [code(def.name), def.summary]);
+
+const portNames = (port, names) =>
+  names.map(name => [code(`${port.name}/${name}`), (port.calls[name] ?? port.events[name]).summary]);
+
+export function sidecarPage(protocol) {
+  const { editor, proposal, terminal, window } = protocol.editorPorts;
+  const megabytes = protocol.sidecarLineBytes / 1024 / 1024;
+  return section(
+    1,
+    'Sidecar',
+    'What an editor in another language and `dovetail sidecar` say to each other: JSON-RPC 2.0, one message a line, on the ' +
+      `stdin and stdout of the sidecar. A line holds at most ${megabytes} MiB; a longer one ends the connection with a sentence. ` +
+      'stderr is for people. Lines and characters count from zero, characters in UTF-16 units.',
+    'The editor begins with `initialize`; whatever else it asks before is answered with the error ' +
+      `\`${protocol.notInitializedCode}\`. \`protocolVersion\` is one integer, the highest that the editor knows (the sidecar: ` +
+      `${protocol.sidecarProtocolVersions.join(', ')}). The sidecar answers with the highest that both know, or with the error ` +
+      '`-32602` and `{"supported": [...]}`. Additions come as capabilities: what the editor does not name is not asked of it. ' +
+      'Unknown fields and notifications are ignored, unknown requests are answered with `-32601`. Each side withdraws a ' +
+      'request with `$/cancelRequest {id}` and may ask `ping`.',
+    'Decisions are made by the person in the editor. `shutdown`, the end of stdin, or the death of either side rejects what ' +
+      'is under review and applies nothing; the sidecar ends every process it started and removes its lock file.',
+    section(
+      2,
+      'Editor to sidecar: requests',
+      plainRequestTable(protocol.sidecarRequests),
+      Object.values(protocol.sidecarRequests).map(requestSection(3)),
+    ),
+    section(
+      2,
+      'Editor to sidecar: notifications',
+      table(
+        ['message', 'what it means'],
+        [
+          ...portNames(editor, Object.keys(editor.events)),
+          ...Object.values(protocol.editorNotifications).map(def => [code(def.name), def.summary]),
+        ],
+      ),
+      Object.values(protocol.editorNotifications).map(eventSection(3)),
+    ),
+    section(
+      2,
+      'Sidecar to editor: requests',
+      'Calls of the [editor ports](editor-ports.md), as far as the capabilities name them.',
+      table(
+        ['request', 'what it does'],
+        [
+          ...portNames(editor, Object.keys(editor.calls)),
+          ...portNames(proposal, Object.keys(proposal.calls)),
+          ...portNames(terminal, Object.keys(terminal.calls)),
+          ...portNames(window, Object.keys(window.calls)),
+        ],
+      ),
+    ),
+    section(
+      2,
+      'Sidecar to editor: notifications',
+      eventTable(protocol.sidecarNotifications),
+      Object.values(protocol.sidecarNotifications).map(eventSection(3)),
+    ),
+    section(
+      2,
+      'Embedded pages without a port',
+      'With `ui.bridge: "idebridge"` the editor loads the page from `page.folder`, gives it ' +
+        '`window.idebridge.postMessage(text)` and carries `page/message` both ways, unread. A message longer than ' +
+        `${protocol.pagePartCharacters} characters comes as several JSON documents; the \`text\` of all of them, in order, is ` +
+        'the message. After every load the page speaks first (`{"type": "hello"}` or a request); before that nothing is sent to it.',
+      fields('A part', protocol.PagePart),
+    ),
+  );
+}
+
 const forms = {
   texts: 'Answers with text items, in this order',
   json: 'Answers with one text item that holds JSON',

@@ -1,4 +1,4 @@
-// Debian's Chromium, one for all tests of a file. It talks to nobody but 127.0.0.1.
+// Debian's Chromium, one for all tests of a worker. It talks to nobody but 127.0.0.1.
 import { afterAll, beforeAll } from 'vitest';
 import { chromium, type Browser } from 'playwright-core';
 
@@ -12,6 +12,9 @@ const quiet = [
   '--disable-sync',
 ];
 
+/** For one step of a page on a busy machine. */
+export const patienceMs = 60_000;
+
 export function startBrowser(extraFlags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['DOVETAIL_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -19,13 +22,19 @@ export function startBrowser(extraFlags: readonly string[] = []): Promise<Browse
   });
 }
 
-/** For the tests of one file. */
+// One for all files of a worker: it ends with the worker's process.
+let shared: Promise<Browser> | undefined;
+
+/** For the tests of one file. Pages that they leave open are closed after the last one. */
 export function browserOfThisFile(): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await startBrowser();
+    browser = await shared?.catch(() => undefined);
+    if (!browser?.isConnected()) browser = await (shared = startBrowser());
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await Promise.all(browser?.contexts().map(context => context.close()) ?? []);
+  });
   return () => {
     if (!browser) throw new Error('The browser is started before the first test.');
     return browser;

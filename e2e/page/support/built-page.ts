@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pageFolder } from './page-folders.ts';
 
-const folder = fileURLToPath(new URL('../../../packages/webview/dist/page/', import.meta.url));
+const folder = pageFolder('webview');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -1,6 +1,7 @@
 // The built chat page in a real browser, in front of a host that the test scripts. The page believes that it is in VS Code.
 import type { HostMessage, PageMessage } from '@dovetail/protocol';
 import type { Browser, Page } from 'playwright-core';
+import { patienceMs } from './browser.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedHostOptions } from './scripted-host.ts';
 
 export interface OpenChatOptions extends ScriptedHostOptions {
@@ -25,6 +26,7 @@ export async function openChat(browser: Browser, url: string, options: OpenChatO
     colorScheme: options.theme ?? 'light',
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(String(error)));

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PageMessage } from '@dovetail/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { patienceMs } from './browser.ts';
+import { pageFolder } from './page-folders.ts';
 import { createScriptedHost, type ScriptedHost, type ScriptedHostOptions } from './scripted-host.ts';
 import {
   createScriptedWorkbench,
@@ -15,9 +16,7 @@ import {
   type ScriptedWorkbenchOptions,
 } from './scripted-workbench.ts';
 
-const built =
-  process.env['DOVETAIL_WORKBENCH_PAGE'] ??
-  fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
+const built = process.env['DOVETAIL_WORKBENCH_PAGE'] ?? pageFolder('workbench');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -96,6 +95,7 @@ export async function openWorkbench(browser: Browser, options: OpenWorkbenchOpti
     reducedMotion: 'reduce',
     bypassCSP: options.bypassCSP ?? false,
   });
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', error => errors.push(String(error)));

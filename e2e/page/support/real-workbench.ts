@@ -1,11 +1,12 @@
 // The whole workbench: real CLI, scripted model, real server, real browser.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { startWorkbench, type Workbench } from '@dovetail/workbench';
 import { openStage, type Stage, type StageOptions } from '../../support/stage.ts';
 import type { PinnedCli } from '../../support/cli-versions.ts';
+import { patienceMs } from './browser.ts';
+import { pageFolder } from './page-folders.ts';
 
 export interface RealWorkbench {
   readonly stage: Stage;
@@ -15,6 +16,8 @@ export interface RealWorkbench {
   readonly errors: string[];
   /** Another window of the same person. */
   openWindow(): Promise<Page>;
+  /** Ends the server; the page is left alone until it is restarted. */
+  stopServer(): Promise<void>;
   /** Ends the server and starts another on the same port; gives the address that the new one prints. */
   restartServer(): Promise<string>;
 }
@@ -26,7 +29,7 @@ export interface RealWorkbenchOptions extends StageOptions {
   readonly folder?: string;
 }
 
-const pageFolder = fileURLToPath(new URL('../../../packages/workbench/dist/page/', import.meta.url));
+const servedFolder = pageFolder('workbench');
 
 export async function openRealWorkbench(
   browser: Browser,
@@ -41,11 +44,12 @@ export async function openRealWorkbench(
       env: { ...stage.env, SHELL: '/bin/sh' },
       claudePath: cli.path,
       dataFolder: join(stage.home, 'dovetail-data'),
-      pageFolder,
+      pageFolder: servedFolder,
     });
   let workbench = await start();
   onTestFinished(() => workbench.close());
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(patienceMs);
   onTestFinished(() => context.close());
   const errors: string[] = [];
 
@@ -65,6 +69,7 @@ export async function openRealWorkbench(
     context,
     errors,
     openWindow,
+    stopServer: () => workbench.close(),
     async restartServer() {
       const { port } = workbench;
       await workbench.close();

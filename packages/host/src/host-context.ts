@@ -36,6 +36,8 @@ export interface HostContext {
   readonly assetUris: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
   /** What a terminal of this editor needs for the CLI in it to find the IDE server. */
   terminalEnvironment(): Readonly<Record<string, string>>;
+  /** The stopped debugger in words, null when none has stopped; absent where the editor cannot tell. */
+  readonly debuggerState?: () => Promise<string | null>;
   readonly now: () => number;
   /** Something that `init` tells has changed: every page gets `update_state`, once for many changes at a time. */
   stateChanged(): void;

@@ -60,7 +60,11 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
   // Each feature and each service listens.
   setMaxListeners(0, signal);
 
-  const log = createHostLog({ path: join(dataFolder, 'logs', 'host.log'), now });
+  const log = createHostLog({
+    path: join(dataFolder, 'logs', 'host.log'),
+    now,
+    ...(options.onLog && { onEntry: options.onLog }),
+  });
   const memory = await openHostMemory(join(dataFolder, 'host-memory.json'), log);
   const settings = await createCurrentSettings(ports.settings, { log, signal });
   const cli =
@@ -132,6 +136,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
     reviewEdits: options.reviewEdits ?? false,
     assetUris: options.assetUris ?? {},
     terminalEnvironment: options.terminalEnvironment ?? (() => ({})),
+    ...(options.debuggerState && { debuggerState: options.debuggerState }),
     now,
     stateChanged: updates.stateChanged,
     signal,

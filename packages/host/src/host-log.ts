@@ -12,6 +12,8 @@ export interface HostLog {
   readonly path: string;
 }
 
+export type LogLevel = 'info' | 'warn' | 'error';
+
 export interface HostLogFile extends HostLog {
   /** Resolves when everything said so far is on disk, or could not be written. */
   settled(): Promise<void>;
@@ -21,6 +23,8 @@ export interface HostLogOptions {
   readonly path: string;
   readonly now: () => number;
   readonly maxBytes?: number;
+  /** Hears each entry too, masked and cut, for an editor that shows logs itself. */
+  onEntry?(level: LogLevel, text: string): void;
   /** What waits beyond this is dropped and counted: a log must not be what fills the memory. */
   readonly maxWaitingCharacters?: number;
 }
@@ -65,16 +69,17 @@ export function createHostLog(options: HostLogOptions): HostLogFile {
     sizeBytes += Buffer.byteLength(text);
   }
 
-  function say(level: string, message: string, details: string): void {
+  function say(level: LogLevel, message: string, details: string): void {
     const text = maskSecrets(`${message}${details && ` ${details}`}`);
     const cut = text.length > longestEntry ? `${text.slice(0, longestEntry)}…` : text;
+    options.onEntry?.(level, cut);
     if (waitingCharacters > maxWaitingCharacters) {
       dropped++;
       return;
     }
     const lost = dropped > 0 ? ` (${dropped} entries before this one were dropped)` : '';
     dropped = 0;
-    const entry = `${new Date(now()).toISOString()} ${level} ${cut.replaceAll('\n', '\n  ')}${lost}\n`;
+    const entry = `${new Date(now()).toISOString()} ${level.padEnd(5)} ${cut.replaceAll('\n', '\n  ')}${lost}\n`;
     waiting.push(entry);
     waitingCharacters += entry.length;
     writing ??= Promise.resolve().then(write);
@@ -82,8 +87,8 @@ export function createHostLog(options: HostLogOptions): HostLogFile {
 
   return {
     path,
-    info: (message, details) => say('info ', message, plain(details)),
-    warn: (message, details) => say('warn ', message, plain(details)),
+    info: (message, details) => say('info', message, plain(details)),
+    warn: (message, details) => say('warn', message, plain(details)),
     error: (message, cause) => say('error', message, words(cause)),
     async settled() {
       await writing;

@@ -1,5 +1,6 @@
 // What a face says when it makes a host.
 import type { CliCommand } from '@dovetail/agent';
+import type { LogLevel } from './host-log.ts';
 import type { HostPorts } from './ports/host-ports.ts';
 
 export interface HostOptions {
@@ -21,9 +22,13 @@ export interface HostOptions {
   readonly assetUris?: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
   /** What a terminal of this editor needs for the CLI in it to find the IDE server. */
   readonly terminalEnvironment?: () => Readonly<Record<string, string>>;
+  /** The debugger of this editor in words, when it has stopped; null when it has not. Absent: the editor cannot tell. */
+  readonly debuggerState?: () => Promise<string | null>;
   /** Whether new conversations open in tabs of their own. */
   readonly openNewInTab?: boolean;
   /** Whether each edit that the CLI asks about is also shown in the editor, to be accepted, changed or rejected there. */
   readonly reviewEdits?: boolean;
+  /** Hears what is written to the log, masked, for an editor that shows logs itself. */
+  readonly onLog?: (level: LogLevel, text: string) => void;
   readonly now?: () => number;
 }

@@ -25,7 +25,7 @@ describe('ping', () => {
     const server = await serve(fakeEditor(), { heartbeat: { everyMs: 20, timeoutMs: 2000 } });
     const { transport } = await connectMcp(server);
     const pings = () => transport.received.filter(message => 'method' in message && message.method === 'ping').length;
-    await vi.waitFor(() => expect(pings()).toBeGreaterThan(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(pings()).toBeGreaterThan(3), { timeout: 20_000 });
     expect(server.clients).toHaveLength(1);
   });
 
@@ -39,7 +39,7 @@ describe('ping', () => {
       void transport.send({ jsonrpc: '2.0', id: message.id, error: { code: -32601, message: 'no' } });
     };
     await transport.start();
-    await vi.waitFor(() => expect(pings).toBeGreaterThan(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(pings).toBeGreaterThan(3), { timeout: 20_000 });
     expect(server.clients).toHaveLength(1);
     transport.socket.terminate();
   });
@@ -56,7 +56,7 @@ describe('ping', () => {
     });
     await transport.start();
     await closed;
-    await vi.waitFor(() => expect(server.clients).toEqual([]));
+    await vi.waitFor(() => expect(server.clients).toEqual([]), { timeout: 20_000 });
     // It never said who it was, so nobody was told that it came.
     expect(gone).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('who is connected', () => {
     await cli.client.ping();
     expect(connected).toEqual([{ id: 'client-1', pid: 123, clientInfo: { name: 'claude-code', version: '9.9.9' } }]);
     await cli.client.close();
-    await vi.waitFor(() => expect(disconnected).toEqual(['client-1']));
+    await vi.waitFor(() => expect(disconnected).toEqual(['client-1']), { timeout: 20_000 });
     expect(server.clients).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('who is connected', () => {
     const server = await serve(fakeEditor(), { onClientConnected: ({ pid }) => connected.push(pid) });
     const { client } = await connectMcp(server);
     await client.listTools();
-    await vi.waitFor(() => expect(connected).toEqual([undefined]));
+    await vi.waitFor(() => expect(connected).toEqual([undefined]), { timeout: 20_000 });
   });
 
   test('what a listener throws disturbs nobody', async () => {
@@ -100,7 +100,7 @@ describe('who is connected', () => {
     const cli = await connectAsCli(server);
     await cli.client.notification({ method: 'log_event', params: { eventName: 'x' } });
     await cli.client.close();
-    await vi.waitFor(() => expect(server.clients).toEqual([]));
+    await vi.waitFor(() => expect(server.clients).toEqual([]), { timeout: 20_000 });
     await delay(0);
     expect(await (await connectAsCli(server)).client.ping()).toEqual({});
   });

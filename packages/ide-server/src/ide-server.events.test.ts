@@ -25,7 +25,7 @@ const selections = (cli: McpClient) =>
     .map(([, params]) => params);
 
 const untilSelections = (cli: McpClient, expected: readonly unknown[]) =>
-  vi.waitFor(() => expect(selections(cli)).toEqual(expected), { timeout: 10_000 });
+  vi.waitFor(() => expect(selections(cli)).toEqual(expected), { timeout: 20_000 });
 
 describe('the selection', () => {
   test('of a burst only the last is sent', async () => {

@@ -31,7 +31,7 @@ test('a selection that came after the handshake is told once', async () => {
   await changed.untilTold('selection_changed');
   server.selectionChanged(selected('y'));
   const texts = () => changed.told.map(({ params }) => (params as { text: string }).text);
-  await vi.waitFor(() => expect(texts()).toContain('y'), { timeout: 5000 });
+  await vi.waitFor(() => expect(texts()).toContain('y'), { timeout: 20_000 });
   const still = await connectAsCli(server);
   await still.untilTold('selection_changed', 2);
   // On a busy machine the older one may have been told again before.

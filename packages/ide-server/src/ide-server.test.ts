@@ -83,7 +83,7 @@ test('a client that was cut off comes back as a new one', async () => {
   server.clients[0]?.close();
   await cli.closed;
   await connectAsCli(server);
-  await vi.waitFor(() => expect(server.clients.map(({ id }) => id)).toEqual(['client-2']));
+  await vi.waitFor(() => expect(server.clients.map(({ id }) => id)).toEqual(['client-2']), { timeout: 20_000 });
 });
 
 test('folders that change are written, with their real names, and told by the tool', async () => {

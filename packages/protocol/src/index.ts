@@ -62,3 +62,8 @@ export * from './editor/proposal.ts';
 export * from './editor/settings.ts';
 export * from './editor/terminal.ts';
 export * from './editor/window.ts';
+
+export * from './sidecar/initialize.ts';
+export * from './sidecar/notifications.ts';
+export * from './sidecar/page-part.ts';
+export * from './sidecar/requests.ts';

@@ -8,6 +8,8 @@ import './page.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place to draw in.');
+// By itself the chat is what the page is about; in the workbench it is one of several regions.
+root.role = 'main';
 createRoot(root).render(
   <StrictMode>
     <ChatPage chat={createChat(chooseBridge())} />

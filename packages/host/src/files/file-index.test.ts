@@ -40,7 +40,7 @@ describe('on disk', () => {
     const live = index;
     expect(await filesOf(live)).toEqual(['src/a.ts']);
     happen();
-    await vi.waitFor(async () => expect(await filesOf(live)).toEqual(paths), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await filesOf(live)).toEqual(paths), { timeout: 20_000 });
   });
 });
 
@@ -96,10 +96,10 @@ describe('with a slow listing', () => {
     await first;
     port.tell(join(folder, 'b'), 'created');
     expect(live.isStale).toBe(true);
-    await vi.waitFor(() => expect(port.asked).toBe(2));
+    await vi.waitFor(() => expect(port.asked).toBe(2), { timeout: 20_000 });
     expect(await filesOf(live)).toEqual(['a']);
     port.answer(1, ['a', 'b']);
-    await vi.waitFor(async () => expect(await filesOf(live)).toEqual(['a', 'b']));
+    await vi.waitFor(async () => expect(await filesOf(live)).toEqual(['a', 'b']), { timeout: 20_000 });
     expect(port.asked).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe('with a slow listing', () => {
     port.tell(join(folder, 'b'), 'created');
     port.answer(0, ['a']);
     await first;
-    await vi.waitFor(() => expect(port.asked).toBe(2));
+    await vi.waitFor(() => expect(port.asked).toBe(2), { timeout: 20_000 });
   });
 
   test('a folder that is new to the watcher is read again soon, a watched one late', async () => {
@@ -139,7 +139,7 @@ describe('with a slow listing', () => {
     const second = filesOf(live);
     port.answer(1, ['src/a']);
     await second;
-    await vi.waitFor(async () => expect((await live.read()).table.fileCount).toBe(1));
+    await vi.waitFor(async () => expect((await live.read()).table.fileCount).toBe(1), { timeout: 20_000 });
     clock = 40_000;
     await filesOf(live);
     expect(port.asked).toBe(2);

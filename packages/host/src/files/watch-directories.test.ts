@@ -53,7 +53,7 @@ test('tells paths from the folder, and nothing of the usual ballast', async () =
   writeFileSync(join(folder, 'node_modules/x'), '');
   writeFileSync(join(folder, 'a/deep/file'), '');
   writeFileSync(join(folder, 'top'), '');
-  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(['a/deep/file', 'top'])));
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(['a/deep/file', 'top'])), { timeout: 20_000 });
 });
 
 test('is silent when it is closed', () => {

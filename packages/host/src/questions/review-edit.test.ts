@@ -129,6 +129,13 @@ describe('the editor is first', () => {
     expect(await answer).toEqual({ behavior: 'allow', updatedInput: { ...write.input, content: 'mine' } });
   });
 
+  test('rejected with words: they are what the agent is told', async () => {
+    const { ask, decide } = start();
+    const answer = ask(edit);
+    await decide({ decision: 'rejected', message: ' In German, please ' });
+    expect(await answer).toEqual({ behavior: 'deny', message: 'In German, please' });
+  });
+
   test.each<DiffDecision>([{ decision: 'rejected' }, { decision: 'accepted', contents: 'one\ntwo\n' }])(
     'rejected, or everything put back: %j',
     async decision => {

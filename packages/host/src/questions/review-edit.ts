@@ -56,7 +56,10 @@ async function review(
     preserveFocus: true,
   });
   if (!decision) return undefined;
-  if (decision.decision === 'rejected') return rejected;
+  if (decision.decision === 'rejected') {
+    const message = decision.message?.trim() ?? '';
+    return message === '' ? rejected : { behavior: 'deny', message };
+  }
   const accepted = inFormOf(proposed, decision.contents);
   if (accepted === proposed) return { behavior: 'allow', updatedInput: input };
   // Everything was put back: there is nothing left to say yes to.

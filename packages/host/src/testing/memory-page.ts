@@ -75,7 +75,7 @@ export function createMemoryPage(): MemoryPage {
         let looked = 0;
         const timer = setTimeout(
           () => reject(new Error(`The page never got ${what}; it got ${summary(received)}`)),
-          15_000,
+          40_000,
         );
         const look = () => {
           for (; looked < received.length; looked++) {

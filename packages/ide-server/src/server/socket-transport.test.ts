@@ -31,7 +31,7 @@ describe('receiving', () => {
     const { client, received } = await pair();
     client.send(JSON.stringify(ping(1)));
     client.send(JSON.stringify([ping(2), ping(3)]));
-    await vi.waitFor(() => expect(received).toEqual([ping(1), ping(2), ping(3)]));
+    await vi.waitFor(() => expect(received).toEqual([ping(1), ping(2), ping(3)]), { timeout: 20_000 });
   });
 
   test('what is taken is not passed on, and what is not JSON-RPC is not even offered', async () => {
@@ -43,7 +43,7 @@ describe('receiving', () => {
     };
     client.send('{"id":0}');
     client.send(JSON.stringify([ping(1), ping(2)]));
-    await vi.waitFor(() => expect(received).toEqual([ping(2)]));
+    await vi.waitFor(() => expect(received).toEqual([ping(2)]), { timeout: 20_000 });
     expect(offered).toEqual([ping(1), ping(2)]);
   });
 
@@ -61,11 +61,13 @@ describe('receiving', () => {
     const { client, received, answers } = await pair();
     client.send(text);
     client.send(JSON.stringify(ping(1)));
-    await vi.waitFor(() => expect(received).toEqual([ping(1)]));
-    await vi.waitFor(() =>
-      expect(answers).toEqual([
-        { jsonrpc: '2.0', id, error: { code: -32600, message: 'This is not a JSON-RPC 2.0 message.' } },
-      ]),
+    await vi.waitFor(() => expect(received).toEqual([ping(1)]), { timeout: 20_000 });
+    await vi.waitFor(
+      () =>
+        expect(answers).toEqual([
+          { jsonrpc: '2.0', id, error: { code: -32600, message: 'This is not a JSON-RPC 2.0 message.' } },
+        ]),
+      { timeout: 20_000 },
     );
   });
 
@@ -75,7 +77,7 @@ describe('receiving', () => {
       const { client, received, answers } = await pair();
       client.send(text);
       client.send(JSON.stringify(ping(1)));
-      await vi.waitFor(() => expect(received).toEqual([ping(1)]));
+      await vi.waitFor(() => expect(received).toEqual([ping(1)]), { timeout: 20_000 });
       expect(answers).toEqual([]);
     },
   );
@@ -84,7 +86,7 @@ describe('receiving', () => {
     const { client, received } = await pair();
     client.send(JSON.stringify(Array.from({ length: 5000 }, (_, n) => ping(n))));
     client.send(JSON.stringify(ping(-1)));
-    await vi.waitFor(() => expect(received.at(-1)).toEqual(ping(-1)));
+    await vi.waitFor(() => expect(received.at(-1)).toEqual(ping(-1)), { timeout: 20_000 });
     expect(received).toHaveLength(101);
   });
 
@@ -106,7 +108,7 @@ describe('receiving', () => {
     client.send(`${'['.repeat(200_000)}${']'.repeat(200_000)}`);
     client.send(`{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`);
     client.send(JSON.stringify(ping(2)));
-    await vi.waitFor(() => expect(received.at(-1)).toEqual(ping(2)));
+    await vi.waitFor(() => expect(received.at(-1)).toEqual(ping(2)), { timeout: 20_000 });
   });
 });
 
@@ -144,7 +146,7 @@ describe('sending', () => {
     const { transport } = await pair();
     transport.onsent = vi.fn<() => void>();
     await transport.send({ jsonrpc: '2.0', method: 'x' });
-    await vi.waitFor(() => expect(transport.onsent).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(transport.onsent).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 
   test('after the end it fails, and says so', async () => {

@@ -16,7 +16,10 @@ export const DiffDecision = z.discriminatedUnion('decision', [
     decision: z.literal('accepted'),
     contents: z.string().describe('The whole text, as the person left it.'),
   }),
-  z.object({ decision: z.literal('rejected') }),
+  z.object({
+    decision: z.literal('rejected'),
+    message: z.string().optional().describe('Words of the person for the agent.'),
+  }),
 ]);
 
 export const OpenEditor = z.object({

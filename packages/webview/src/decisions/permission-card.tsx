@@ -2,6 +2,8 @@
 import { useMemo } from 'react';
 import { useChat } from '../store/chat-context.ts';
 import { useComputed } from '../store/use-signal.ts';
+import { textAt } from '../tools/read-json.ts';
+import { relativePath } from '../tools/relative-path.ts';
 import { askerOf } from './asker.ts';
 import { AnswerButton } from './answer-button.tsx';
 import { AnswerField } from './answer-field.tsx';
@@ -29,7 +31,7 @@ export function PermissionCard({ request, requestId, isReady, answer }: CardProp
         {permissionTitle(request, cwd)}
       </h2>
       {asker !== undefined && <p className="dt-ask-asker">{asker}</p>}
-      {description !== undefined && (
+      {description !== undefined && !isPathAgain(description, request.input, cwd) && (
         <p className="dt-ask-description" dir="auto">
           {description}
         </p>
@@ -73,6 +75,12 @@ export function PermissionCard({ request, requestId, isReady, answer }: CardProp
       </div>
     </div>
   );
+}
+
+/** Observed: what 2.1.325 says of an edit is its path, which the title and the change say already. */
+function isPathAgain(description: string, input: PermissionRequest['input'], cwd: string | null): boolean {
+  const path = textAt(input, 'file_path') ?? textAt(input, 'notebook_path');
+  return path !== undefined && [path, relativePath(path, cwd)].includes(description.trim());
 }
 
 function folderOf(chat: ReturnType<typeof useChat>): string | null {

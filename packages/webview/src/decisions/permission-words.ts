@@ -14,7 +14,7 @@ export function permissionTitle(request: PermissionRequest, cwd: string | null):
 function titleWords({ toolName, input, title, reason }: PermissionRequest, cwd: string | null): string {
   const path = textAt(input, 'file_path') ?? textAt(input, 'notebook_path') ?? textAt(input, 'path');
   const shown = path === undefined ? 'a file' : relativePath(path, cwd);
-  const isOutside = reason.blockedPath !== undefined;
+  const isOutside = reason.blockedPath !== undefined && !isWithin(reason.blockedPath, cwd);
   switch (kindOf(toolName)) {
     case 'bash':
       return 'Run this command?';
@@ -58,7 +58,7 @@ export function whyAsked(
   const parts: WhyPart[] = [];
   if (rule !== undefined && file !== undefined)
     parts.push('Asked because ', { code: rule }, ' is under ask in ', { file }, '.');
-  else if (blockedPath !== undefined)
+  else if (blockedPath !== undefined && !isWithin(blockedPath, folder))
     parts.push('Asked because ', { code: blockedPath }, ' is outside ', { code: folder ?? 'this folder' }, '.');
   else if (text !== undefined) parts.push(sentence(text));
   else if (mode !== undefined && mode !== 'bypassPermissions')
@@ -72,6 +72,11 @@ export function whyAsked(
       sentence(weakerRule.why),
     );
   return parts;
+}
+
+/** Observed: 2.1.325 names the path that a command would write to even when it is inside the folder. */
+function isWithin(path: string, folder: string | null): boolean {
+  return folder !== null && (path === folder || path.startsWith(`${folder.replace(/[\\/]$/, '')}/`));
 }
 
 function sentence(text: string): string {

@@ -42,7 +42,7 @@ export function QuestionCard({ request, isReady, answer }: CardProps<QuestionReq
           }
         >
           {n === questions.length - 1 && (
-            <div className="dt-ask-actions">
+            <div className="dt-ask-actions dt-ask-foot">
               {lacking.length > 0 && (
                 <span id={lackingId} className="dt-ask-lacking">
                   Not answered: {lacking.join(', ')}

@@ -62,8 +62,19 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
   const pushListeners = new Set<(push: Push) => void>();
   const fileListeners = new Set<(event: Extract<ChannelEvent, { type: 'file_updated' }>) => void>();
 
+  /** The session that this page asked for is open already: the host gives the channel that has it. */
+  function isOurs(event: ChannelEvent): boolean {
+    if (event.channelId === channelId.peek()) return true;
+    const { sessionId } = memory.facts;
+    const isAwaited = launched.peek() && view.status.peek() === undefined && sessionId !== null;
+    if (event.type !== 'channel_snapshot' || !isAwaited || event.sessionId !== sessionId) return false;
+    channelId.value = event.channelId;
+    memory.remember({ channelId: event.channelId });
+    return true;
+  }
+
   link.onChannelEvent(event => {
-    if (event.channelId !== channelId.peek()) return;
+    if (!isOurs(event)) return;
     if (event.type === 'channel_snapshot') {
       view.load(event);
       memory.remember({ sessionId: event.sessionId, cwd: event.cwd });
@@ -141,7 +152,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
     suggestions.value = [];
     closedBecause.value = undefined;
     launched.value = false;
-    view.clear();
+    // Before the view: whoever hears of its change reads here which session it is about.
     memory.remember({
       channelId: channelId.peek(),
       sessionId: options.resume ?? null,
@@ -150,6 +161,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
       unfolded: [],
       folded: [],
     });
+    view.clear();
     if (options.resume !== undefined) launchNow(options);
   }
 

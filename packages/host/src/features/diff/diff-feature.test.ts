@@ -206,7 +206,7 @@ describe('anything but a yes is a no', () => {
         (_, proposalId) => new Promise(answer => void held.push({ proposalId, answer })),
       );
       const decision = host.open([edit('a', 'b')]);
-      await vi.waitFor(() => expect(held).toHaveLength(1));
+      await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 20_000 });
       host[which].abort();
       held[0]?.answer({ decision: 'accepted', contents: 'b' });
       expect(await decision).toEqual(no);

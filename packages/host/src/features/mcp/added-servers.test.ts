@@ -45,7 +45,7 @@ test('a process that is started again gets them again, made anew', async () => {
   const again = mcpAgent({ startedWith: ['editor'] });
   become(again.agent);
   become(again.agent);
-  await vi.waitFor(() => expect(again.names().toSorted()).toEqual(['editor', 'one']));
+  await vi.waitFor(() => expect(again.names().toSorted()).toEqual(['editor', 'one']), { timeout: 20_000 });
   expect(again.sets).toHaveLength(1);
   expect(again.sets[0]?.['one']).not.toBe(cli.sets[0]?.['one']);
   become(undefined);

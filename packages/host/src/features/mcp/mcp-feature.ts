@@ -3,6 +3,7 @@ import type { Handlers, mcpRequests } from '@dovetail/protocol';
 import type { HostContext } from '../../host-context.ts';
 import { createAddedServers } from './added-servers.ts';
 import { browserGone, browserServer, disableBrowser, enableBrowser, openBrowserTab } from './browser.ts';
+import { askDebuggerHelp } from './debugger.ts';
 import { disableNotebook, enableNotebook, notebookGone } from './notebook.ts';
 import { authenticateServer, reconnectServer, setServerEnabled } from './server-actions.ts';
 import { readServers } from './server-list.ts';
@@ -35,11 +36,6 @@ export function mcpFeature(context: HostContext): Handlers<typeof mcpRequests> {
       state: await disableNotebook(context, added, channels.expect(channelId)),
     }),
     create_new_browser_tab: (_, { signal }) => openBrowserTab(added, signal),
-    ask_debugger_help: ({ channelId }) => {
-      channels.expect(channelId);
-      // No port tells of a debugger, so there is nothing to describe to the agent.
-      const state = context.integrations.states.debugger;
-      return { asked: false, reason: state.detail ?? 'No debug session is known.', state };
-    },
+    ask_debugger_help: ({ channelId }) => askDebuggerHelp(context, channels.expect(channelId)),
   };
 }

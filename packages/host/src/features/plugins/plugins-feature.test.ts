@@ -110,7 +110,7 @@ test('an older CLI loads plugins at its next start, another refusal is logged', 
     throw new Error('it broke');
   });
   await broken.feature.install_plugin(greeter, p);
-  await vi.waitFor(() => expect(broken.warnings).toHaveLength(1));
+  await vi.waitFor(() => expect(broken.warnings).toHaveLength(1), { timeout: 20_000 });
   expect(old.warnings).toEqual([]);
 });
 

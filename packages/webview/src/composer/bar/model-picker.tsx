@@ -25,7 +25,7 @@ export function ModelPicker() {
       button={
         <>
           <Icon name="cube" size={14} />
-          <span className="dt-pick-label">{name}</span>
+          <span className="dt-pick-label">{name.replace(/\s*\(.*\)$/, '')}</span>
           <span className="dt-pick-chevron">
             <Icon name="down" size={10} />
           </span>

@@ -49,7 +49,7 @@ function Form({ request: { requestedSchema, decisionId }, isReady, answer }: Car
           }}
         />
       ))}
-      <div className="dt-ask-actions">
+      <div className="dt-ask-actions dt-ask-foot">
         {Object.keys(problems).length > 0 && (
           <span className="dt-ask-lacking" role="alert">
             Not sent: look at{' '}

@@ -1,7 +1,7 @@
 // A proposed change, to be decided by hunk or as a whole. Nothing is written and nothing is answered until Accept or Reject.
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { relativeTo } from '../files/tree-rows.ts';
-import { isComposing, isKey, moveFocus, useSignal } from '@dovetail/webview';
+import { isComposing, isKey, markStep, moveFocus, useSignal, wordsOf } from '@dovetail/webview';
 import { messageOfError } from '../store/message-of-error.ts';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { createDiffEditor, type DiffEditor } from './diff-editor.ts';
@@ -89,6 +89,13 @@ export function ProposalView({ review }: { review: Review }) {
     }
   }
 
+  /** What the person typed in the card of the chat for the agent: card and tab are one decision. */
+  function wordsFor(proposalId: string): { message?: string } {
+    const words = workbench.chats.all.peek().map(({ chat }) => wordsOf(chat, proposalId, 'instead').trim());
+    const message = words.find(said => said !== '');
+    return message === undefined ? {} : { message };
+  }
+
   async function decide(decision: 'accepted' | 'rejected'): Promise<void> {
     if (isDeciding || (decision === 'accepted' && !canAccept)) return;
     setDeciding(true);
@@ -99,8 +106,9 @@ export function ProposalView({ review }: { review: Review }) {
       const { outcome } = await link.ask('decide_proposal', {
         proposalId: proposal.proposalId,
         decision,
-        ...(decision === 'accepted' && { contents }),
+        ...(decision === 'accepted' ? { contents } : wordsFor(proposal.proposalId)),
       });
+      if (Object.keys(review.decisions.peek()).length > 0) markStep('review');
       if (outcome === 'gone') void notices.show('This change was no longer asked for. Nothing was written.');
       if (outcome === 'stale') {
         setComparedAgain(false);

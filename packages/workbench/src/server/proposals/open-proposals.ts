@@ -70,7 +70,7 @@ export function createOpenProposals(): OpenProposals {
     decide(proposalId, verdict) {
       return verdict.decision === 'accepted'
         ? end(proposalId, 'accepted', { decision: 'accepted', contents: verdict.contents })
-        : end(proposalId, 'rejected', { decision: 'rejected' });
+        : end(proposalId, 'rejected', verdict);
     },
     saveDraft(proposalId, draft) {
       const found = waiting.get(proposalId);

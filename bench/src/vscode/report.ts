@@ -1,0 +1,107 @@
+// The tables that are printed.
+import { readdir, stat } from 'node:fs/promises';
+import { arch, cpus, loadavg, platform } from 'node:os';
+import { join } from 'node:path';
+import { decimals, withRange } from '../agent/figures.ts';
+import { spreadOf } from '../agent/statistics.ts';
+import { table } from '../agent/table.ts';
+import type { ExtensionParts } from './extension-parts.ts';
+import type { OpeningFigures } from './measure-opening.ts';
+import type { StreamingFigures } from './measure-streaming.ts';
+import type { VscodeBenchOptions } from './options.ts';
+
+const mega = (bytes: number) => bytes / 1e6;
+const aims = { vsixMegabytes: 5, growthMegabytes: 20 };
+
+export function headReport({ rounds, minutes }: VscodeBenchOptions, vscode: string): string {
+  const load = loadavg()[0] ?? 0;
+  return [
+    `VS Code ${vscode}, Node ${process.versions.node} on ${platform()} ${arch()}, ${cpus().length} cores, load ${load.toFixed(1)}.`,
+    `Medians (least–most) of ${rounds} fresh windows; ${minutes} minutes of streaming.`,
+  ].join('\n');
+}
+
+export async function sizeReport({ vsix, folder }: ExtensionParts): Promise<string> {
+  const size = async (path: string) => (await stat(path)).size;
+  const page = await readdir(join(folder, 'page'), { recursive: true, withFileTypes: true });
+  const sizes = page.filter(entry => entry.isFile()).map(entry => size(join(entry.parentPath, entry.name)));
+  const pageBytes = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+  const vsixBytes = await size(vsix);
+  const bundleBytes = await size(join(folder, 'dist/extension.js'));
+  return table('Size', [
+    ['', 'MB', 'aim', ''],
+    [
+      'package (.vsix)',
+      mega(vsixBytes).toFixed(2),
+      `below ${aims.vsixMegabytes}`,
+      mega(vsixBytes) < aims.vsixMegabytes ? 'met' : 'missed',
+    ],
+    ['bundle of the extension', mega(bundleBytes).toFixed(2), '', ''],
+    ['chat page, unpacked', mega(pageBytes).toFixed(2), '', ''],
+  ]);
+}
+
+export function openingReport(without: readonly OpeningFigures[], withIt: readonly OpeningFigures[]): string {
+  const row = (title: string, values: readonly number[], digits: number) => [
+    title,
+    withRange(spreadOf(values), decimals(digits)),
+  ];
+  const heap = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.heapBytes));
+  const resident = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.residentBytes));
+  const chats = withIt.flatMap(({ withChats }) => (withChats ? [withChats] : []));
+  return table('Extension host and chat', [
+    ['', 'median (least–most)'],
+    row(
+      'activation, ms',
+      withIt.map(({ idle }) => idle.activationMs),
+      0,
+    ),
+    row('heap without the extension, MB', heap(without), 1),
+    row('heap with it, MB', heap(withIt), 1),
+    row(
+      'heap with two chats open, MB',
+      chats.map(({ heapBytes }) => mega(heapBytes)),
+      1,
+    ),
+    row('resident without the extension, MB', resident(without), 0),
+    row('resident with it, MB', resident(withIt), 0),
+    row(
+      'resident with two chats open, MB',
+      chats.map(({ residentBytes }) => mega(residentBytes)),
+      0,
+    ),
+    row(
+      'command to usable chat, first, ms',
+      withIt.flatMap(({ firstChatMs }) => firstChatMs ?? []),
+      0,
+    ),
+    row(
+      'command to usable chat, second, ms',
+      withIt.flatMap(({ secondChatMs }) => secondChatMs ?? []),
+      0,
+    ),
+  ]);
+}
+
+export function streamingReport({ minutes, answers, tokensPerSecond, readings }: StreamingFigures): string {
+  const heaps = readings.map(({ heapBytes }) => mega(heapBytes));
+  const residents = readings.map(({ residentBytes }) => mega(residentBytes));
+  const third = Math.max(1, Math.floor(readings.length / 3));
+  const growth = spreadOf(heaps.slice(-third)).median - spreadOf(heaps.slice(0, third)).median;
+  return table(`Streaming for ${minutes} minutes, ${tokensPerSecond} tokens a second, ${answers} answers`, [
+    ['', 'first', 'last', 'most', 'aim', ''],
+    ['heap, MB', ...ends(heaps), '', ''],
+    ['resident, MB', ...ends(residents), '', ''],
+    [
+      'growth of the heap, last third to first, MB',
+      '',
+      growth.toFixed(1),
+      '',
+      `below ${aims.growthMegabytes}`,
+      growth < aims.growthMegabytes ? 'met' : 'missed',
+    ],
+  ]);
+}
+
+const ends = (values: readonly number[]): string[] =>
+  [values[0] ?? NaN, values.at(-1) ?? NaN, Math.max(...values)].map(value => value.toFixed(1));

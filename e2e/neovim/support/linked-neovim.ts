@@ -1,0 +1,131 @@
+// Neovim with the plugin, a real sidecar and a real CLI in one of its terminals, all on one stage.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished } from 'vitest';
+import type { PinnedCli } from '../../support/cli-versions.ts';
+import { openStage, type Stage, type StageOptions } from '../../support/stage.ts';
+import { submit } from '../../support/terminal-cli.ts';
+import type { TerminalScreen } from '../../support/terminal-screen.ts';
+import { startNeovim, type Neovim } from './embedded-neovim.ts';
+import { luaList } from './neovim-side.ts';
+
+const sidecar = fileURLToPath(new URL('../../../packages/sidecar/dist/bundle/sidecar.js', import.meta.url));
+
+/** The terminal as the person sees it in Neovim: the lines of its buffer. */
+export type NeovimTerminal = Pick<TerminalScreen, 'until' | 'typeUntil'> & {
+  ask(prompt: string): Promise<void>;
+  /** Sends what stands in the input box. */
+  submit(prompt: string): Promise<void>;
+};
+
+export interface LinkedNeovim {
+  readonly stage: Stage;
+  readonly neovim: Neovim;
+  /** In the window of the first file, whatever was typed before. */
+  typeInFile(keys: string): Promise<void>;
+  /** `:Dovetail terminal`, until the CLI is linked. */
+  openTerminal(): Promise<NeovimTerminal>;
+  /** Goes to the proposal that waits, and types there. */
+  typeInProposal(keys: string): Promise<void>;
+  sidecarPid(): number;
+}
+
+export interface LinkedNeovimOptions extends StageOptions {
+  readonly open: string;
+  /** More Lua for the configuration. */
+  readonly lua?: string;
+}
+
+export async function openLinkedNeovim(
+  cli: PinnedCli,
+  { open, lua = '', ...options }: LinkedNeovimOptions,
+): Promise<LinkedNeovim> {
+  const stage = await openStage(cli, options);
+  if (!existsSync(sidecar)) throw new Error('The sidecar has not been bundled. Run "npm run build" first.');
+  const program = [process.execPath, sidecar, '--claude', cli.path];
+  const neovim = await startNeovim({
+    folder: stage.home,
+    cwd: stage.project,
+    env: { ...stage.env, NVIM_LOG_FILE: `${stage.home}/nvim.log` },
+    configuration: `require('dovetail').setup({ autostart = true, start_timeout_ms = 60000, command = ${luaList(program)},
+      browser = function(url) vim.g.browsed = url end }) ${lua}`,
+    files: [open],
+  });
+  onTestFinished(async () => {
+    await neovim.close();
+    await expect.poll(() => stage.processes(), { timeout: 30_000 }).toEqual([]);
+  });
+  await neovim.until<string>("require('dovetail.process').state", state => state === 'ready');
+  const first = Number(await neovim.lua('return vim.api.nvim_get_current_win()'));
+
+  return {
+    stage,
+    neovim,
+    async typeInFile(keys) {
+      await neovim.type('<C-\\><C-n>');
+      await neovim.lua('vim.api.nvim_set_current_win(...)', first);
+      await neovim.type(keys);
+    },
+    async openTerminal() {
+      // Observed: 2.1.325 starts in a mode in which it does not ask.
+      await neovim.command('Dovetail terminal --permission-mode default');
+      await neovim.until<number>('#vim.tbl_keys(require("dovetail").clients)', count => count === 1);
+      const buffer = Number(await neovim.lua('return vim.api.nvim_get_current_buf()'));
+      return terminalOf(neovim, buffer);
+    },
+    async typeInProposal(keys) {
+      await neovim.until<number>("#require('dovetail.proposal').open", count => count === 1);
+      await neovim.until<boolean>("require('dovetail.proposal').open[1].right ~= nil", shown => shown);
+      await neovim.type('<C-\\><C-n>');
+      await neovim.command('Dovetail next');
+      await neovim.type(keys);
+    },
+    sidecarPid() {
+      // The command line of Neovim names it too.
+      const found = stage
+        .processes()
+        .filter(({ command }) => command.includes(sidecar) && !command.includes('--embed'));
+      if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} sidecars.`);
+      return found[0].pid;
+    },
+  };
+}
+
+function terminalOf(neovim: Neovim, buffer: number): NeovimTerminal {
+  const text = async (): Promise<string> =>
+    ((await neovim.lua('return vim.api.nvim_buf_get_lines(..., 0, -1, false)', buffer)) as string[])
+      .map(line => line.trimEnd())
+      .join('\n')
+      .trimEnd();
+  const send = (written: string) =>
+    neovim.lua('vim.api.nvim_chan_send(vim.bo[({...})[1]].channel, ({...})[2])', buffer, written);
+  const isShown = (shown: Parameters<TerminalScreen['until']>[0], screen: string): boolean => {
+    if (typeof shown === 'string') return screen.includes(shown);
+    return shown instanceof RegExp ? shown.test(screen) : shown(screen);
+  };
+  const until: TerminalScreen['until'] = async (shown, timeoutMs = 60_000) => {
+    const deadlineMs = Date.now() + timeoutMs;
+    for (;;) {
+      const screen = await text();
+      if (isShown(shown, screen)) return screen;
+      if (Date.now() > deadlineMs) throw new Error(`${String(shown)} was not shown. The terminal:\n${screen}`);
+      await new Promise(resolve => setTimeout(resolve, 30));
+    }
+  };
+  const typeUntil: TerminalScreen['typeUntil'] = async (written, shown, againMs) => {
+    await send(written);
+    const again = setInterval(() => void send(written).catch(() => undefined), againMs);
+    return until(shown).finally(() => clearInterval(again));
+  };
+  const submitNow = (prompt: string) => submit({ until, typeUntil } as TerminalScreen, prompt);
+  return {
+    until,
+    typeUntil,
+    async ask(prompt) {
+      await until('? for shortcuts');
+      await typeUntil(prompt, prompt, 5000);
+      await submitNow(prompt);
+    },
+    submit: submitNow,
+  };
+}

@@ -1,0 +1,83 @@
+// One window of VS Code in a page of the browser, and what a person does there.
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+
+export interface VscodeWindow {
+  readonly page: Page;
+  /** Runs a command by its title. */
+  command(title: string): Promise<void>;
+  /** Opens a file of the folder in an editor. */
+  openFile(name: string): Promise<void>;
+  editorTab(title: string | RegExp): Locator;
+  /** The text editor that shows this file. */
+  editor(name: string): Locator;
+  /** The chat that is in view; the first of several. */
+  readonly chat: FrameLocator;
+  chats(): Locator;
+  /** Accept, reject and the like, above the editor. */
+  titleAction(name: string | RegExp): Locator;
+  readonly diff: Locator;
+  reload(): Promise<void>;
+}
+
+/** A slow machine takes a while to start an extension host. */
+const mostRounds = 40;
+
+export async function openWindow(page: Page, url: string, folder: string): Promise<VscodeWindow> {
+  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+  await workbenchShown(page);
+  return windowOf(page);
+}
+
+async function workbenchShown(page: Page): Promise<void> {
+  await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 90_000 });
+}
+
+export function windowOf(page: Page): VscodeWindow {
+  const webviews = () => page.locator('iframe.webview.ready').filter({ visible: true });
+  const quick = page.locator('.quick-input-widget');
+
+  async function pick(text: string, row: Locator): Promise<void> {
+    const input = quick.locator('input.input');
+    // What can be picked is decided when the list opens: before an extension is up, its commands are not there.
+    for (let round = 1; ; round += 1) {
+      if (!(await input.isVisible())) await page.keyboard.press('F1');
+      await input.waitFor();
+      await input.fill(text);
+      const problem = await row.waitFor({ timeout: 2000 }).catch((error: unknown) => error);
+      if (problem === undefined) break;
+      if (round === mostRounds) throw problem;
+      await page.keyboard.press('Escape');
+    }
+    await row.click();
+    await quick.waitFor({ state: 'hidden' });
+  }
+
+  return {
+    page,
+    command: title =>
+      pick(
+        `>${title}`,
+        quick.locator('.monaco-list-row', { has: page.locator(`.label-name`, { hasText: title }) }).first(),
+      ),
+    async openFile(name) {
+      await pick(name, quick.locator('.monaco-list-row', { hasText: name.split('/').at(-1) }).first());
+      await page
+        .locator('.tabs-container .tab.active', { hasText: name.split('/').at(-1) })
+        .first()
+        .waitFor();
+    },
+    editorTab: title => page.locator('.tabs-container .tab', { hasText: title }),
+    editor: name =>
+      page.locator(`.editor-instance[data-uri$="/${name}"], .monaco-editor[data-uri$="/${name}"]`).first(),
+    get chat() {
+      return webviews().first().contentFrame().locator('iframe#active-frame').contentFrame();
+    },
+    chats: webviews,
+    titleAction: name => page.locator('.editor-actions').getByRole('button', { name }),
+    diff: page.locator('.monaco-diff-editor'),
+    async reload() {
+      await page.reload();
+      await workbenchShown(page);
+    },
+  };
+}

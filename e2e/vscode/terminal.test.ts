@@ -1,0 +1,42 @@
+// Terminal mode: the CLI itself in a terminal of the window, linked to it, its change reviewed in the diff editor.
+import { expect, it } from 'vitest';
+import { before, bothHunks, proposal } from './conversation.fixture.ts';
+import { vscodeOfThisFile } from './support/vscode-stage.ts';
+
+const vscode = vscodeOfThisFile({ files: { 'src/a.txt': before }, settings: { 'dovetail.useTerminal': true } });
+
+it('the CLI connects to the window, and its edit is reviewed there', async () => {
+  const stage = vscode();
+  await stage.play({ steps: [...proposal('src/a.txt'), { expect: { tool: 'Edit', error: false }, say: 'Shouted.' }] });
+  const window = await stage.openWindow();
+  await window.command('Dovetail: Open in Terminal');
+  const screen = window.page.locator('.terminal-wrapper.active .xterm-rows, .terminal-editor .xterm-rows').first();
+  const text = async () => (await screen.innerText()).replaceAll('\u00A0', ' ');
+  await expect.poll(text, { timeout: 60_000 }).toMatch(/❯|\? for shortcuts/);
+  await window.page.locator('.xterm-helper-textarea').first().focus();
+  await expect
+    .poll(
+      async () => {
+        if (!(await text()).includes('Shout two lines')) await window.page.keyboard.type('Shout two lines');
+        return text();
+      },
+      { timeout: 60_000, interval: 3000 },
+    )
+    .toContain('Shout two lines');
+  await expect
+    .poll(
+      async () => {
+        await window.page.keyboard.press('Enter');
+        return window.diff.waitFor({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
+  expect(await stage.read('src/a.txt')).toBe(before);
+  await window.diff.getByText('Accept', { exact: true }).click();
+  await expect.poll(() => stage.read('src/a.txt'), { timeout: 30_000 }).toBe(bothHunks);
+  await expect.poll(text, { timeout: 30_000 }).toContain('Shouted.');
+});

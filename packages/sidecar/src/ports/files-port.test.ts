@@ -1,0 +1,32 @@
+import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { sidecarFilesPort } from './files-port.ts';
+
+async function start(isDirty: () => Promise<{ isOpen: boolean; isDirty: boolean }>) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'dovetail-files-')));
+  const ending = new AbortController();
+  onTestFinished(async () => {
+    ending.abort();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const filePath = join(folder, 'a.txt');
+  await writeFile(filePath, 'saved\n');
+  return { calls: sidecarFilesPort([folder], { isDirty }, ending.signal).calls, filePath };
+}
+
+test('a file with unsaved changes is told as such, and never written under them', async () => {
+  const { calls, filePath } = await start(async () => ({ isOpen: true, isDirty: true }));
+  expect(await calls.read({ filePath })).toEqual({ found: true, contents: 'saved\n', isDirty: true });
+  expect(await calls.write({ filePath, contents: 'x', expected: 'saved\n' })).toEqual({ outcome: 'conflict' });
+  expect(await readFile(filePath, 'utf8')).toBe('saved\n');
+});
+
+test('a clean one is what it is on disk; so is every file of an editor that does not answer', async () => {
+  const { calls, filePath } = await start(() => Promise.reject(new Error('no')));
+  expect(await calls.read({ filePath })).toEqual({ found: true, contents: 'saved\n', isDirty: false });
+  expect(await calls.write({ filePath, contents: 'x\n', expected: 'saved\n' })).toEqual({ outcome: 'written' });
+  expect(await readFile(filePath, 'utf8')).toBe('x\n');
+  expect(await calls.read({ filePath: `${filePath}-gone` })).toEqual({ found: false });
+});

@@ -1,0 +1,29 @@
+// Texts that can only be looked at. Each is forgotten when its document is closed.
+import * as vscode from 'vscode';
+import { schemes } from '../manifest/names.ts';
+
+export interface ReadOnlyTexts extends vscode.Disposable {
+  /** Under the path of a real file, or a made-up one, so that VS Code knows its language. */
+  create(filePath: string, text: string): vscode.Uri;
+}
+
+export function registerReadOnlyTexts(): ReadOnlyTexts {
+  const texts = new Map<string, string>();
+  let made = 0;
+  const registered = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(schemes.readOnly, {
+      provideTextDocumentContent: uri => texts.get(uri.query) ?? '',
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === schemes.readOnly) texts.delete(uri.query);
+    }),
+  );
+  return {
+    create(filePath, text) {
+      const query = String(++made);
+      texts.set(query, text);
+      return vscode.Uri.file(filePath).with({ scheme: schemes.readOnly, query });
+    },
+    dispose: () => registered.dispose(),
+  };
+}

@@ -1,0 +1,216 @@
+// The proposals of this window. Each is decided by the person: by a button, by saving its right side, by closing its tab (a
+// rejection, which is said); or it is withdrawn. Nothing else decides.
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { DiffDecision, editorPort, filesPort, PortOf } from '@dovetail/protocol';
+import { contextKeys, schemes } from '../manifest/names.ts';
+import type { ChangesView } from './changes-view.ts';
+import type { MemoryFiles } from './memory-files.ts';
+import { acceptedText, type Review } from './review.ts';
+import { closeReviewTab, openReviewTab, revealReviewTab, reviewTabs, rightSideOf } from './review-tab.ts';
+import { watchFile } from './watch-file.ts';
+
+export interface ReviewsParts {
+  readonly left: MemoryFiles;
+  readonly right: MemoryFiles;
+  readonly changes: ChangesView;
+  readFile: PortOf<typeof filesPort>['read'];
+  isSideBarFocused(): boolean;
+  onError(error: unknown): void;
+}
+
+export interface Reviews extends vscode.Disposable {
+  readonly calls: Pick<PortOf<typeof editorPort>, 'openDiff' | 'closeDiff'>;
+  readonly all: readonly Review[];
+  readonly onChanged: vscode.Event<void>;
+  /** By the address of its right side; else the one in the active tab; else the only one. */
+  find(uri?: vscode.Uri): Review | undefined;
+  accept(review: Review): Promise<void>;
+  reject(review: Review): Promise<void>;
+  reveal(proposalId: string): Promise<boolean>;
+  /** Something of a review, such as a decision about a hunk, is another now. */
+  touched(): void;
+}
+
+const rejected: DiffDecision = { decision: 'rejected' };
+/** A tab that moves to another group or window is closed and opened again. */
+const movesWithinMs = 250;
+
+export function createReviews(parts: ReviewsParts): Reviews {
+  const open = new Map<string, Review>();
+  const changed = new vscode.EventEmitter<void>();
+  const savedByPerson = new Set<string>();
+
+  async function openDiff(
+    { proposalId, oldFilePath, newFilePath, newFileContents, tabName }: Parameters<Reviews['calls']['openDiff']>[0],
+    signal?: AbortSignal,
+  ): Promise<DiffDecision> {
+    if (signal?.aborted) return rejected;
+    const original = await textOf(oldFilePath);
+    let isSettled = false;
+    const decided = openDecision();
+    const review: Review = {
+      proposalId,
+      filePath: newFilePath,
+      tabName,
+      left: parts.left.create(newFilePath, proposalId, original ?? ''),
+      right: parts.right.create(newFilePath, proposalId, newFileContents),
+      proposed: newFileContents,
+      original,
+      isStale: false,
+      acceptedHunks: new Set(),
+      get isSettled() {
+        return isSettled;
+      },
+      settle(decision) {
+        isSettled = true;
+        decided.resolve(decision);
+      },
+    };
+    open.set(proposalId, review);
+    const watching = watchFile(oldFilePath, () => void follow(review, oldFilePath).catch(parts.onError));
+    const withdraw = (): void => review.settle(rejected);
+    signal?.addEventListener('abort', withdraw, { once: true });
+    try {
+      if (!review.isSettled) await openReviewTab(review, parts.isSideBarFocused());
+      changed.fire();
+      return await decided.promise;
+    } finally {
+      signal?.removeEventListener('abort', withdraw);
+      watching.dispose();
+      if (open.get(proposalId) === review) open.delete(proposalId);
+      await closeReviewTab(review).catch(parts.onError);
+      parts.left.remove(review.left);
+      parts.right.remove(review.right);
+      changed.fire();
+    }
+  }
+
+  async function textOf(filePath: string): Promise<string | null> {
+    const file = await parts.readFile({ filePath });
+    return file.found ? file.contents : null;
+  }
+
+  async function follow(review: Review, oldFilePath: string): Promise<void> {
+    const now = await textOf(oldFilePath);
+    if (review.isSettled || now === review.original) return;
+    review.original = now;
+    review.isStale = true;
+    parts.left.replace(review.left, now ?? '');
+    changed.fire();
+  }
+
+  async function tabClosed(review: Review): Promise<void> {
+    if (review.isSettled || reviewTabs(review).length > 0) return;
+    const shown = {
+      filePath: review.filePath,
+      oldContents: review.original,
+      newContents: acceptedText(review),
+    };
+    review.settle(rejected);
+    const name = basename(review.filePath);
+    const again = 'Open Again';
+    const chosen = await vscode.window.showInformationMessage(
+      `You closed the review of ${name}, so the change was rejected. Nothing was written.`,
+      again,
+    );
+    if (chosen === again) await parts.changes.show(`${name} (rejected)`, [shown]);
+  }
+
+  const listening = vscode.Disposable.from(
+    vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
+      tellContext();
+      for (const tab of closed) {
+        const review = byRightSide(rightSideOf(tab));
+        if (review && !review.isSettled) {
+          setTimeout(() => void tabClosed(review).catch(parts.onError), movesWithinMs);
+        }
+      }
+    }),
+    vscode.window.onDidChangeVisibleTextEditors(tellContext),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document.uri.scheme === schemes.right) changed.fire();
+    }),
+    // Only a person's own saving is a decision: VS Code also saves by itself.
+    vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+      if (uri.scheme !== schemes.right) return;
+      if (reason === vscode.TextDocumentSaveReason.Manual) savedByPerson.add(uri.toString());
+      else savedByPerson.delete(uri.toString());
+    }),
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+      const review = savedByPerson.delete(uri.toString()) ? byRightSide(uri) : undefined;
+      if (review) accept(review).catch(parts.onError);
+    }),
+  );
+
+  function byRightSide(uri: vscode.Uri | undefined): Review | undefined {
+    const wanted = uri?.toString();
+    return wanted === undefined ? undefined : [...open.values()].find(({ right }) => right.toString() === wanted);
+  }
+
+  function tellContext(): void {
+    const isViewing = vscode.window.visibleTextEditors.some(({ document: { uri } }) => byRightSide(uri) !== undefined);
+    void vscode.commands.executeCommand('setContext', contextKeys.viewingProposedDiff, isViewing);
+  }
+
+  return {
+    calls: {
+      openDiff,
+      async closeDiff({ proposalId }) {
+        const review = open.get(proposalId);
+        review?.settle(rejected);
+        if (review) await closeReviewTab(review);
+        return {};
+      },
+    },
+    get all() {
+      return [...open.values()];
+    },
+    onChanged: changed.event,
+    find(uri) {
+      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
+      const found = byRightSide(uri) ?? byRightSide(active && rightSideOf(active));
+      return found ?? (open.size === 1 ? [...open.values()][0] : undefined);
+    },
+    accept,
+    async reject(review) {
+      review.settle(rejected);
+    },
+    async reveal(proposalId) {
+      const review = open.get(proposalId);
+      return review ? revealReviewTab(review) : false;
+    },
+    touched: () => changed.fire(),
+    dispose() {
+      listening.dispose();
+      for (const review of open.values()) review.settle(rejected);
+      changed.dispose();
+    },
+  };
+}
+
+async function accept(review: Review): Promise<void> {
+  if (review.isSettled) return;
+  if (review.isStale) {
+    const anyway = 'Accept Anyway';
+    const chosen = await vscode.window.showWarningMessage(
+      `${basename(review.filePath)} has changed since this was proposed. The diff compares with what it holds now.`,
+      anyway,
+    );
+    if (chosen !== anyway || review.isSettled) return;
+  }
+  review.settle({ decision: 'accepted', contents: acceptedText(review) });
+}
+
+interface OpenDecision {
+  readonly promise: Promise<DiffDecision>;
+  resolve(decision: DiffDecision): void;
+}
+
+function openDecision(): OpenDecision {
+  let resolve: ((decision: DiffDecision) => void) | undefined;
+  const promise = new Promise<DiffDecision>(decided => {
+    resolve = decided;
+  });
+  return { promise, resolve: decision => resolve?.(decision) };
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, isPageNotice, pageHtml } from './page-html.ts';
+
+const built = `<!doctype html><html><head>
+<script type="module" crossorigin src="./assets/index-a1.js"></script>
+<link rel="modulepreload" crossorigin href="./assets/react-b2.js">
+<link rel="stylesheet" crossorigin href="./assets/index-c3.css">
+</head><body><div id="root"></div></body></html>`;
+
+const parts = {
+  built,
+  uriOf: (path: string) => `https://file.test/page/${path}?a&b`,
+  cspSource: 'https://*.test',
+  nonce: 'n0nce',
+  fonts: {},
+};
+
+test('nothing but scripts with the nonce, and files of the extension', () => {
+  expect(contentSecurityPolicy('https://*.test', 'n0nce')).toBe(
+    "default-src 'none'; style-src https://*.test 'unsafe-inline'; font-src https://*.test; img-src https://*.test data:; script-src 'nonce-n0nce'; worker-src https://*.test",
+  );
+  const html = pageHtml(parts);
+  expect(html).toContain(`content="${contentSecurityPolicy('https://*.test', 'n0nce')}"`);
+  const scripts = html.match(/<script[^>]*>/g) ?? [];
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(script).toContain('nonce="n0nce"');
+});
+
+test('the files of the built page, under the addresses of the webview', () => {
+  const html = pageHtml(parts);
+  expect(html).toContain('src="https://file.test/page/assets/index-a1.js?a&amp;b"');
+  expect(html).toContain('<link rel="stylesheet" href="https://file.test/page/assets/index-c3.css?a&amp;b" />');
+  expect(html).toContain(
+    '<link rel="modulepreload" nonce="n0nce" href="https://file.test/page/assets/react-b2.js?a&amp;b" />',
+  );
+  // The loader of the page gives its own links this nonce.
+  expect(html).toContain('<meta property="csp-nonce" nonce="n0nce" />');
+});
+
+test('what the page is to remember cannot become a script', () => {
+  const html = pageHtml({ ...parts, seed: { sessionId: '</script><script>alert(1)</script>' } });
+  expect(html).not.toContain('alert(1)</script>');
+  expect(html).toContain('\\u003c/script>\\u003cscript>alert(1)');
+  expect(html.match(/<script/g)).toHaveLength(2);
+});
+
+test('fonts of the person cannot leave their rule', () => {
+  const html = pageHtml({
+    ...parts,
+    fonts: { '--vscode-editor-font-family': `'Fira Code'; } body { x: url(</style>` },
+  });
+  expect(html).toContain(`:root { --vscode-editor-font-family: 'Fira Code'  body  x: url(/style; }`);
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+});
+
+test('a page without a script says how to make one', () => {
+  expect(() => pageHtml({ ...parts, built: '<html></html>' })).toThrow('npm run build');
+});
+
+/** The small script, run with what a webview has. */
+function runScript(html: string, kept: unknown) {
+  const text = /<script nonce="n0nce">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const said: unknown[] = [];
+  let state = kept;
+  let taken = 0;
+  const api = {
+    getState: () => state,
+    setState: (next: unknown) => (state = next),
+    postMessage: (message: unknown) => said.push(message),
+  };
+  const scope = {
+    acquireVsCodeApi: () => {
+      taken++;
+      return api;
+    },
+  };
+  const document = { getElementById: () => null, querySelector: () => null, hasFocus: () => true };
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval
+  new Function('acquireVsCodeApi', 'globalThis', 'window', 'document', 'requestAnimationFrame', text)(
+    scope.acquireVsCodeApi,
+    scope,
+    { addEventListener() {} },
+    document,
+    () => 0,
+  );
+  const given = scope.acquireVsCodeApi();
+  return { said, state, taken, isSame: given === api };
+}
+
+test('a page begins with a word to the extension, and gets the one api that there is', () => {
+  const { said, taken, isSame, state } = runScript(pageHtml({ ...parts, seed: { sessionId: 's' } }), undefined);
+  expect(said).toEqual([
+    { type: 'dovetail_page', event: 'opened' },
+    { type: 'dovetail_page', event: 'focused' },
+  ]);
+  expect(taken).toBe(1);
+  expect(isSame).toBe(true);
+  expect(state).toEqual({ sessionId: 's' });
+});
+
+test('what a restored page remembers itself is not replaced', () => {
+  const { state } = runScript(pageHtml({ ...parts, seed: { sessionId: 'new' } }), { sessionId: 'kept' });
+  expect(state).toEqual({ sessionId: 'kept' });
+});
+
+test.each([
+  [{ type: 'dovetail_page', event: 'opened' }, true],
+  [{ type: 'request', requestId: '1' }, false],
+  [null, false],
+  ['dovetail_page', false],
+])('%j is a word of the small script: %s', (message, expected) => {
+  expect(isPageNotice(message)).toBe(expected);
+});

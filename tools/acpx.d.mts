@@ -1,0 +1,1 @@
+export function acpx(): Promise<{ node: string; entry: string }>;
