@@ -1,1 +1,1 @@
-export function acpx(): Promise<{ node: string; entry: string }>;
+export function acpx(): Promise<string>;

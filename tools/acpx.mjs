@@ -1,5 +1,5 @@
-// acpx, a headless client of the Agent Client Protocol, from npm: one of those that the tests of the agent are done with.
-// Installed once, whole or not at all, into node_modules/.cache. It wants a newer Node than ours, and brings its own.
+// acpx, a headless client of the Agent Client Protocol, from npm: one of those that the agent is tested with. Installed once,
+// whole or not at all, into node_modules/.cache. Its package asks for Node 22; what is used of it runs on 20 as well.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,35 +8,23 @@ import { root } from './run-command.mjs';
 import { say, stop } from './say.mjs';
 
 const version = '0.19.1';
-const nodeVersion = '24.21.0';
-const leastNode = [20, 0];
 
 /**
- * How it is started; installs it when it is missing.
- * @returns {Promise<{ node: string, entry: string }>}
+ * The path of its program; installs it when it is missing.
+ * @returns {Promise<string>}
  */
 export async function acpx() {
-  const hasNode = isEnough(process.versions.node);
-  const folder = join(root, 'node_modules/.cache', `acpx-${version}${hasNode ? '' : '-with-node'}`);
-  if (!existsSync(folder)) await install(folder, hasNode);
-  const modules = join(folder, 'node_modules');
-  const node = hasNode ? process.execPath : join(modules, `node-${process.platform}-${process.arch}/bin/node`);
-  return { node, entry: join(modules, 'acpx/dist/cli.js') };
+  const folder = join(root, 'node_modules/.cache', `acpx-${version}`);
+  if (!existsSync(folder)) await install(folder);
+  return join(folder, 'node_modules/acpx/dist/cli.js');
 }
 
-function isEnough(node) {
-  const [major = 0, minor = 0] = node.split('.').map(Number);
-  return major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1]);
-}
-
-async function install(folder, hasNode) {
-  say(`Installing acpx ${version} from npm${hasNode ? '' : ` with Node ${nodeVersion}`}; this happens once.`);
+async function install(folder) {
+  say(`Installing acpx ${version} from npm (about 10 MB to fetch); this happens once.`);
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   const next = mkdtempSync(`${folder}-new-`);
-  const packages = [`acpx@${version}`];
-  if (!hasNode) packages.push(`node-${process.platform}-${process.arch}@${nodeVersion}`);
   const { code, output } = await npm(
-    ['install', '--prefix', next, '--ignore-scripts', '--no-save', '--no-package-lock', ...packages],
+    ['install', '--prefix', next, '--ignore-scripts', '--no-save', '--no-package-lock', `acpx@${version}`],
     { cwd: next },
   );
   if (code !== 0) {
@@ -49,4 +37,4 @@ async function install(folder, hasNode) {
   else renameSync(next, folder);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) say((await acpx()).entry);
+if (import.meta.url === pathToFileURL(process.argv[1]).href) say(await acpx());

@@ -17,8 +17,39 @@ export async function bundleCommand() {
 export async function bundleAcp() {
   await bundle(join(root, 'packages/cli/src/acp-door.ts'), join(root, 'packages/cli/dist/bundle/acp.js'), {
     minify: true,
+    plugins: [latePart],
   });
 }
+
+/**
+ * The part of `dovetail acp` that is loaded after its first answer, in the same file: as a function that is parsed and run
+ * only when it is called. Bundled on its own, so that what it does not use of a package is left out.
+ */
+const latePart = {
+  name: 'late-part',
+  setup(build) {
+    build.onLoad({ filter: /acp[\\/]src[\\/]late-part\.ts$/ }, async ({ path }) => {
+      const { build: buildPart } = await import('esbuild');
+      const part = await buildPart({
+        ...options({ minify: true }),
+        entryPoints: [path],
+        format: 'cjs',
+        write: false,
+        banner: {},
+        sourcemap: false,
+      });
+      return {
+        contents: [
+          "import { createRequire } from 'node:module';",
+          'const part = { exports: {} };',
+          `((module, exports, require) => {${part.outputFiles[0].text}})(part, part.exports, createRequire(import.meta.url));`,
+          'export const { createAgentSide, signIn } = part.exports;',
+        ].join('\n'),
+        loader: 'js',
+      };
+    });
+  },
+};
 
 /** What a plugin of another editor carries: one file and the chat page beside it. Nothing is to be installed but Node. */
 export async function bundleSidecar() {
@@ -39,11 +70,13 @@ export async function bundleSidecar() {
 }
 
 /** From source, by the `dovetail-source` condition, so that a bundle never mixes old builds. */
-export async function bundle(entry, outfile, { external = [], minify = false } = {}) {
+export async function bundle(entry, outfile, chosen = {}) {
   const { build } = await import('esbuild');
-  await build({
-    entryPoints: [entry],
-    outfile,
+  await build({ ...options(chosen), entryPoints: [entry], outfile });
+}
+
+function options({ external = [], minify = false, plugins = [] }) {
+  return {
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -53,11 +86,12 @@ export async function bundle(entry, outfile, { external = [], minify = false } =
     mainFields: ['module', 'main'],
     external,
     minify,
+    plugins,
     sourcemap: 'linked',
     logLevel: 'warning',
     // Packages in CommonJS call require; an ES module has none of its own.
     banner: {
       js: "import { createRequire as dovetailRequire } from 'node:module';\nconst require = dovetailRequire(import.meta.url);",
     },
-  });
+  };
 }

@@ -55,7 +55,7 @@ async function install(folder, version, ownNode) {
   await Promise.all([
     ...parts,
     fetched(join(next, 'prebuilt'), prebuilt.pty, prebuilt.ripgrep),
-    unpacked(next, version).then(() => withPackages(join(next, 'server'))),
+    unpackedWithPackages(next, version),
   ]);
   putPrebuiltInPlace(join(next, 'server'), join(next, 'prebuilt/node_modules'));
   // Another run may have been faster; one is as good as the other.
@@ -79,6 +79,11 @@ async function fetched(folder, ...packages) {
     ['install', '--prefix', folder, '--ignore-scripts', '--no-save', '--no-package-lock', ...packages],
     folder,
   );
+}
+
+async function unpackedWithPackages(next, version) {
+  await unpacked(next, version);
+  await withPackages(join(next, 'server'));
 }
 
 /** Of code-server's package only the server of VS Code is kept. */

@@ -12,8 +12,12 @@ export async function installVsce() {
   if (existsSync(join(folder, 'node_modules/.whole'))) return folder;
   say('Installing the packager of VS Code extensions (vsce) from npm; this happens once.');
   const { code, output } = await npm([
-    ...['install', '--prefix', folder, '--no-save', '--no-package-lock'],
-    ...['--ignore-scripts', '--omit=optional'],
+    'install',
+    `--prefix=${folder}`,
+    '--no-save',
+    '--no-package-lock',
+    '--ignore-scripts',
+    '--omit=optional',
   ]);
   if (code !== 0) {
     stop(

@@ -1,18 +1,18 @@
 // What a prompt may hold, and what a session is given beside it: images, resources, links, commands, MCP servers, folders.
+/* oxlint-disable vitest/no-standalone-expect -- scenarios are data; each runs inside a test */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { echoServer } from '../support/echo-server.ts';
-import { both, playScenarios } from './support/scenario.ts';
+import { playScenarios } from './support/scenario.ts';
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 playScenarios('a prompt', [
   {
     title: 'carries text, an image, a link and an embedded resource to the model',
-    on: both,
     files: { 'a.txt': 'text of a\n', 'b c.txt': 'text of b\n' },
     steps: [{ expect: { image: true }, say: 'Seen.' }],
     async run({ acp, stage, sessionId }) {
@@ -42,7 +42,6 @@ playScenarios('a prompt', [
   },
   {
     title: 'may be a command of the project, which is announced with its hint',
-    on: both,
     files: {
       '.claude/commands/greet.md': '---\ndescription: Greets\nargument-hint: "[name]"\n---\nSay hello to $ARGUMENTS.\n',
     },

@@ -1,4 +1,5 @@
 // Questions to the person: allow once, always, reject, reject with words, never; plans; questions of the model.
+/* oxlint-disable vitest/no-standalone-expect -- scenarios are data; each runs inside a test */
 import { existsSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Step } from '@dovetail/rehearsal';
@@ -25,7 +26,6 @@ const planning: Step[] = [
 playScenarios('a question to the person', [
   {
     title: 'weak point 7: rejected once, with words, and for good',
-    on: both,
     steps: [
       { call: write },
       { expect: { tool: 'Write', error: true, result: 'rejected' }, say: 'One.' },
@@ -104,7 +104,6 @@ playScenarios('a question to the person', [
   },
   {
     title: 'a question of the model is a form',
-    on: both,
     steps: [
       { call: { AskUserQuestion: { questions } } },
       { expect: { tool: 'AskUserQuestion', error: false, result: '"Which colour?"="Blue"' }, say: 'Blue it is.' },

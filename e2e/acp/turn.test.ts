@@ -1,4 +1,5 @@
 // A turn from the prompt to its end: words, thoughts, tools and their states, plans, subagents, work behind the turn.
+/* oxlint-disable vitest/no-standalone-expect -- scenarios are data; each runs inside a test */
 import { writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { AcpProcess } from './support/acp-process.ts';
@@ -111,7 +112,6 @@ playScenarios('a turn', [
   },
   {
     title: 'shows a subagent as one call, for a client that knows no subagents',
-    on: both,
     files: { 'a.txt': 'text of a\n' },
     agents,
     steps: [{ call: launch }, { expect: { result: 'Report of the subagent.' }, say: 'Main finished.' }],

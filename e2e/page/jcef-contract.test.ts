@@ -58,7 +58,7 @@ const wrapped = (type: string, more: object = {}) =>
 
 async function open(options?: JcefOptions) {
   const jcef = await openJcef(browser(), url, options);
-  const seen = () => jcef.page.evaluate('window.seen') as Promise<{ messages: unknown[]; connections: string[] }>;
+  const seen = () => jcef.page.evaluate<{ messages: unknown[]; connections: string[] }>('window.seen');
   const send = (message: object) => jcef.page.evaluate(`window.bridge.send(${JSON.stringify(message)})`);
   return { ...jcef, seen, send, close: () => jcef.page.context().close() };
 }

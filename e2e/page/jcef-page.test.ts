@@ -19,25 +19,21 @@ afterAll(() => served.close());
 async function open(options: JcefOptions = {}) {
   let sending: Promise<unknown> = Promise.resolve();
   let sent = 0;
-  let jcef: Jcef | undefined;
   const host = createScriptedHost(message => {
     sent += 1;
     for (const part of toParts(`m${sent}`, JSON.stringify({ type: 'from-extension', message }))) {
-      sending = sending.then(() => jcef?.dispatch(part)).catch(() => undefined);
+      sending = sending.then(async () => (await opened).dispatch(part)).catch(() => undefined);
     }
   });
   const joiner = createPartJoiner();
-  const receive = (json: string): void => {
-    const whole = joiner.take(JSON.parse(json));
-    if (whole && (whole.message as { type: string }).type !== 'hello') host.receive(whole.message as PageMessage);
-  };
-  const early: string[] = [];
-  jcef = await openJcef(browser(), served.url, {
+  const opened = openJcef(browser(), served.url, {
     ...options,
-    onHanded: json => (jcef ? receive(json) : void early.push(json)),
+    onHanded(json) {
+      const whole = joiner.take(JSON.parse(json));
+      if (whole && (whole.message as { type: string }).type !== 'hello') host.receive(whole.message as PageMessage);
+    },
   });
-  for (const json of early) receive(json);
-  return { ...jcef, host };
+  return { ...(await opened), host };
 }
 
 test('it says hello before anything else, asks for what it needs, and again after a reload', async () => {

@@ -37,6 +37,12 @@ it('sessions, rewind, find, attachments, pickers and the dialogs of the CLI', as
   await page.getByRole('menuitemradio', { name: /Accept edits/ }).click();
   await say('Put a walnut in');
   await log.getByText('A walnut was put in.').waitFor();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByRole('button', { name: /^Undo/ }).first().click();
+  const undone = page.getByRole('list', { name: 'Attached' }).getByText('1 undone hunk');
+  await at('something undone', undone);
+  await changes.getByRole('button', { name: /^Redo/ }).first().click();
+  await undone.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'New conversation' }).click();
   await page.getByRole('heading', { name: 'What shall we build?' }).waitFor();
   await say('Something different');

@@ -41,7 +41,11 @@ it('a limit, work in the background, a message of a later version, something dra
   const writer = createWriter(host);
   writer.say('Round totals once');
   writer.line('rate_limit_event', {
-    rate_limit_info: { status: 'rejected', resetsAt: Math.floor(Date.now() / 1000) + 7_200, rateLimitType: 'five_hour' },
+    rate_limit_info: {
+      status: 'rejected',
+      resetsAt: Math.floor(Date.now() / 1000) + 7_200,
+      rateLimitType: 'five_hour',
+    },
   });
   await at('limit', page.getByRole('status').filter({ hasText: 'Five-hour limit reached. It resets at' }));
   writer.line('novelty', { of: 'a later version' });

@@ -51,6 +51,14 @@ it('trouble in a conversation, with a file, with the server', async () => {
   await say('And now?');
   await at('resumed', log.getByText('Back again.'));
 
+  await page.getByRole('button', { name: /^1 process, / }).click();
+  const processes = page.getByRole('dialog', { name: 'Processes' });
+  await at('processes', processes.getByText(/pid \d+/));
+  await processes.getByRole('button', { name: /^Stop / }).click();
+  await processes.getByText('No process runs.').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => stage.processes().filter(({ command }) => command.includes('stream-json'))).toEqual([]);
+
   await page.getByRole('treeitem', { name: 'a.txt' }).click();
   const editor = page.getByRole('textbox', { name: 'Editor: a.txt' });
   await editor.press('End');

@@ -47,7 +47,8 @@ test('a delta changes one text node and nothing else', async () => {
   await page.context().close();
 });
 
-test('ten thousand deltas lose nothing and hold nothing up', { timeout: 120_000 }, async () => {
+// That they hold nothing up is measured in smooth-stream.test.ts, by processor time.
+test('ten thousand deltas lose nothing', { timeout: 240_000 }, async () => {
   const { page, host } = await openChat(browser(), served.url, { kept });
   await host.next(message => message.type === 'launch_claude');
   const writer = createWriter(host);
@@ -57,12 +58,8 @@ test('ten thousand deltas lose nothing and hold nothing up', { timeout: 120_000 
   await page.getByText('0', { exact: true }).waitFor();
   const channelId = host.channelId();
   const delta = streamed({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: '' } });
-  const tasks = await page.evaluate(
+  await page.evaluate(
     async ({ message, channel }) => {
-      const long: number[] = [];
-      new PerformanceObserver(list => long.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      });
       for (let n = 1; n <= 10_000; n += 1) {
         const copy = structuredClone(message) as unknown as { event: { delta: { text: string } } };
         copy.event.delta.text = n % 40 === 0 ? `\n\n${n}` : ` ${n}`;
@@ -70,9 +67,6 @@ test('ten thousand deltas lose nothing and hold nothing up', { timeout: 120_000 
         window.postMessage({ type: 'from-extension', message: event }, '*');
         if (n % 50 === 0) await new Promise(resolve => requestAnimationFrame(resolve));
       }
-      // Long tasks are told in a task of their own; when the page is idle they have been.
-      await new Promise(resolve => requestIdleCallback(resolve));
-      return long;
     },
     { message: delta, channel: channelId },
   );
@@ -83,7 +77,5 @@ test('ten thousand deltas lose nothing and hold nothing up', { timeout: 120_000 
   const shown = () => page.evaluate(() => document.querySelector('.dt-md')?.textContent ?? '');
   await expect.poll(async () => (await shown()).endsWith('10000')).toBe(true);
   await expect.poll(async () => (await shown()).match(/\d+/g)?.length).toBeGreaterThan(9_000);
-  // 200 frames: what one in a hundred may take is up to the machine.
-  expect(tasks.filter(ms => ms > 200).length).toBeLessThanOrEqual(2);
   await page.context().close();
 });

@@ -209,6 +209,8 @@ const actions = {
   stderr: () => stderr,
   async quit() {
     for (const id of proposals.keys()) close(id, { decision: 'rejected' });
+    // What was decided leaves first.
+    await new Promise(resolve => setImmediate(resolve));
     sidecar.stdin.end();
     await ended;
     setImmediate(() => process.exit(0));

@@ -131,14 +131,16 @@ test('the status tells how many decisions wait, and files that change are told t
   expect(sidecar.messages.filter(({ method }) => method === 'files/changed').length).toBeLessThan(told().length);
 });
 
-test('an editor that does not read for a while holds up nothing, and gets the last state only', async () => {
+test('an editor that does not read for a while holds up nothing, and then gets everything in order', async () => {
   const { sidecar, cli } = await linked({ editor: ['openEditors'] }, { 'editor/openEditors': () => [] });
   const resume = sidecar.pause();
-  // More than a pipe holds.
-  for (let n = 0; n < 40; n++) sidecar.notify('editor/atMentioned', { filePath: `/p/${'x'.repeat(10_000)}${n}` });
-  for (let n = 0; n < 400; n++) sidecar.write(`{"jsonrpc":"2.0","id":"ping-${n}","method":"ping","params":{}}\n`);
-  await cli.told.next(({ params }) => (params as { filePath?: string }).filePath?.endsWith('x39') === true);
+  // Their answers are more than the pipe and its reader hold.
+  const ids = Array.from({ length: 600 }, (_, n) => `${'long'.repeat(1_000)}-${n}`);
+  for (const id of ids) sidecar.write(`{"jsonrpc":"2.0","id":"${id}","method":"ping"}\n`);
+  sidecar.notify('editor/atMentioned', { filePath: '/p/meanwhile.ts' });
+  await cli.told.next(({ params }) => (params as { filePath?: string }).filePath === '/p/meanwhile.ts');
   resume();
-  await sidecar.heard(({ id }) => id === 'ping-399');
+  await sidecar.heard(({ id }) => id === ids.at(-1));
+  expect(sidecar.messages.flatMap(({ id }) => (String(id).startsWith('long') ? [id] : []))).toEqual(ids);
   expect((await cli.call('getOpenEditors')).isError).toBe(false);
 });

@@ -73,6 +73,17 @@ describe('with a proposal open', () => {
   });
 });
 
+test('an editor that reads no more is gone, also when it keeps the other pipe open', async () => {
+  const sidecar = await startRawSidecar();
+  onTestFinished(() => sidecar.dispose());
+  const { ide } = await sidecar.initialize();
+  sidecar.closeOutput();
+  sidecar.notify('ping');
+  sidecar.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  expect(await sidecar.ended).toEqual({ code: 0, signal: null });
+  nothingLeft(sidecar, ide.lockFile);
+});
+
 test('the end of stdin before anything was said is a good end', async () => {
   const sidecar = await startRawSidecar();
   onTestFinished(() => sidecar.dispose());

@@ -99,6 +99,11 @@ describe('after initialize', () => {
     }
   });
 
+  test('an empty list is no parameters: so Lua writes an empty table', async () => {
+    expect((await sidecar.ask('ping', [])).result).toEqual({});
+    expect((await sidecar.ask('ping', [1])).error).toMatchObject({ code: -32602 });
+  });
+
   test('cli/launch starts the CLI linked to this editor', async () => {
     const { result } = await sidecar.ask('cli/launch', { resume: '0'.repeat(8) });
     expect(result).toMatchObject({

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { codeServer } from '../../tools/code-server.mjs';
 import { freshVscodePackage } from '../../tools/package-vscode.mjs';
+import { vscodePlace } from './support/edition.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +21,7 @@ it('is below 5 MB, asks for VS Code 1.94, and has no CLI inside', async () => {
 
 it('is installed and listed by VS Code itself', async () => {
   const { vsix } = await freshVscodePackage();
-  const { node, entry } = await codeServer(process.env['DOVETAIL_VSCODE'] === 'latest' ? 'latest' : 'pinned');
+  const { node, entry } = await vscodePlace();
   const home = await mkdtemp(join(tmpdir(), 'dovetail-install-'));
   const options = { env: { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8' } };
   const where = ['--server-data-dir', join(home, 'data'), '--accept-server-license-terms'];

@@ -1,6 +1,7 @@
 // Conversations that are kept: resumed, forked, rewound; and the dialogs of the CLI's own extensions.
 import { beforeAll, expect, it } from 'vitest';
 import { chatIn, type Chat } from './support/chat.ts';
+import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
 import type { VscodeWindow } from './support/vscode-window.ts';
 
@@ -24,14 +25,15 @@ it('a session is resumed with all that was said', async () => {
   await chat.say('Remember a word');
   await chat.said('The word is plum.').waitFor();
   await chat.button('New conversation').click();
-  await expect.poll(() => chat.log.getByRole('article').count()).toBe(0);
+  await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await openSession('Remember a word');
   await chat.said('The word is plum.').waitFor();
   await chat.say('Say it again');
   await chat.said('Still plum.').waitFor();
+  expect(await chat.log.getByRole('article', { name: 'You' }).count()).toBe(2);
 });
 
-it('a rewind takes back the files and the conversation', async () => {
+it('a rewind puts the files back', async () => {
   const stage = vscode();
   await stage.play({
     steps: [
@@ -41,7 +43,7 @@ it('a rewind takes back the files and the conversation', async () => {
     ],
   });
   await chat.button('New conversation').click();
-  await expect.poll(() => chat.log.getByRole('article').count()).toBe(0);
+  await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await chat.button(/^Mode: /).click();
   await chat.frame.getByRole('menuitemradio', { name: /Accept edits/ }).click();
   await chat.say('Make it loud');
@@ -55,25 +57,29 @@ it('a rewind takes back the files and the conversation', async () => {
   for (const choice of await dialog.getByRole('checkbox').all()) await choice.check();
   for (const choice of (await dialog.getByRole('radio').all()).slice(0, 1)) await choice.check();
   await dialog.getByRole('button', { name: 'Rewind', exact: true }).click();
+  await dialog.getByText('1 file was put back.').waitFor();
+  expect(await stage.read('a.txt')).toBe('hello\n');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => stage.read('a.txt')).toBe('hello\n');
 });
 
 it('a fork goes on from a point without the original', async () => {
   const stage = vscode();
   await stage.play({ sessions: 'each', steps: [{ say: 'Fork me.' }] });
   await chat.button('New conversation').click();
-  await expect.poll(() => chat.log.getByRole('article').count()).toBe(0);
+  await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await chat.say('A road that forks');
   await chat.said('Fork me.').waitFor();
   const answer = chat.log.getByRole('article', { name: 'Assistant' }).first();
   await answer.hover();
+  const others = await window.chats().count();
   await chat.button('Fork from here').first().click();
+  expect(others).toBe(1);
   await chat.said('Fork me.').waitFor();
   await chat.button('Sessions').click();
-  await expect
-    .poll(() => chat.dialog('Sessions').getByRole('list', { name: 'Sessions' }).getByText('A road that forks').count())
-    .toBeGreaterThanOrEqual(1);
+  await soon(() =>
+    chat.dialog('Sessions').getByRole('list', { name: 'Sessions' }).getByText('A road that forks').count(),
+  ).toBeGreaterThanOrEqual(1);
   await window.page.keyboard.press('Escape');
 });
 
@@ -85,6 +91,7 @@ it('the dialogs of MCP servers and plugins open by menu and by command', async (
   await chat.dialog('MCP servers').waitFor({ state: 'detached' });
   await window.command('Dovetail: Plugins');
   await chat.dialog('Plugins').waitFor();
+  expect(await chat.dialog('MCP servers').count()).toBe(0);
   await window.page.keyboard.press('Escape');
   await chat.dialog('Plugins').waitFor({ state: 'detached' });
 });

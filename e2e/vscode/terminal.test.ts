@@ -1,6 +1,7 @@
 // Terminal mode: the CLI itself in a terminal of the window, linked to it, its change reviewed in the diff editor.
 import { expect, it } from 'vitest';
 import { before, bothHunks, proposal } from './conversation.fixture.ts';
+import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
 
 const vscode = vscodeOfThisFile({ files: { 'src/a.txt': before }, settings: { 'dovetail.useTerminal': true } });
@@ -12,31 +13,27 @@ it('the CLI connects to the window, and its edit is reviewed there', async () =>
   await window.command('Dovetail: Open in Terminal');
   const screen = window.page.locator('.terminal-wrapper.active .xterm-rows, .terminal-editor .xterm-rows').first();
   const text = async () => (await screen.innerText()).replaceAll('\u00A0', ' ');
-  await expect.poll(text, { timeout: 60_000 }).toMatch(/❯|\? for shortcuts/);
+  await soon(text).toMatch(/❯|\? for shortcuts/);
   await window.page.locator('.xterm-helper-textarea').first().focus();
-  await expect
-    .poll(
-      async () => {
-        if (!(await text()).includes('Shout two lines')) await window.page.keyboard.type('Shout two lines');
-        return text();
-      },
-      { timeout: 60_000, interval: 3000 },
-    )
-    .toContain('Shout two lines');
-  await expect
-    .poll(
-      async () => {
-        await window.page.keyboard.press('Enter');
-        return window.diff.waitFor({ timeout: 5000 }).then(
-          () => true,
-          () => false,
-        );
-      },
-      { timeout: 60_000, interval: 500 },
-    )
-    .toBe(true);
+  await soon(
+    async () => {
+      if (!(await text()).includes('Shout two lines')) await window.page.keyboard.type('Shout two lines');
+      return text();
+    },
+    { timeout: 60_000, interval: 3000 },
+  ).toContain('Shout two lines');
+  await soon(
+    async () => {
+      await window.page.keyboard.press('Enter');
+      return window.diff.waitFor({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    },
+    { timeout: 60_000, interval: 500 },
+  ).toBe(true);
   expect(await stage.read('src/a.txt')).toBe(before);
   await window.diff.getByText('Accept', { exact: true }).click();
-  await expect.poll(() => stage.read('src/a.txt'), { timeout: 30_000 }).toBe(bothHunks);
-  await expect.poll(text, { timeout: 30_000 }).toContain('Shouted.');
+  await soon(() => stage.read('src/a.txt')).toBe(bothHunks);
+  await soon(text).toContain('Shouted.');
 });

@@ -1,32 +1,49 @@
-// Windows of VS Code: side bar and tab, reload, two at once, settings and themes, and what is left when they are gone.
+// Windows of VS Code: side bar and tab, reload, two at once, settings and themes, and what is left when they are gone. Each has a
+// folder of its own, for VS Code opens again what a folder had open.
 import { expect, it } from 'vitest';
 import { before, bothHunks, proposal } from './conversation.fixture.ts';
 import { chatIn } from './support/chat.ts';
+import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
 
-const vscode = vscodeOfThisFile({ files: { 'src/a.txt': before, 'src/b.txt': before } });
+const vscode = vscodeOfThisFile({
+  files: {
+    'one/a.txt': before,
+    'two/a.txt': before,
+    'three/a.txt': before,
+    'four/a.txt': before,
+    'five/a.txt': before,
+  },
+});
 
-it('a reload in mid-conversation loses nothing, and the lost review can be proposed again', async () => {
+it('a reload in mid-conversation loses nothing, and decides nothing', async () => {
   const stage = vscode();
-  await stage.play({
-    steps: [{ say: 'I am here.' }, ...proposal('src/a.txt'), { expect: { user: 'go on' }, say: 'I go on.' }],
+  const { rehearsal } = await stage.play({
+    steps: [
+      { say: 'I am here.' },
+      { wait: { until: 'drafted' }, call: { Read: { file_path: '${cwd}/one/a.txt' } } },
+      ...proposal('one/a.txt'),
+      { expect: { user: 'go on' }, say: 'I go on.' },
+    ],
   });
-  const window = await stage.openWindow();
+  const window = await stage.openWindow('one');
   await window.command('Dovetail: Open in New Tab');
   const chat = chatIn(window.chat);
   await chat.say('Are you there?');
   await chat.said('I am here.').waitFor();
   await chat.say('Shout two lines');
+  await rehearsal.reached('drafted');
+  await chat.box.fill('half a sentence');
+  rehearsal.release('drafted');
   await window.diff.waitFor();
   await chat.question('Edit').waitFor();
-  await chat.box.fill('half a sentence');
   await window.reload();
   await chat.said('I am here.').waitFor();
-  await expect.poll(() => chat.box.inputValue()).toBe('half a sentence');
+  await soon(() => chat.box.inputValue()).toBe('half a sentence');
   // Nobody decided, so nothing was written and no review is left.
-  await expect.poll(() => window.diff.count()).toBe(0);
-  expect(await stage.read('src/a.txt')).toBe(before);
-  await expect.poll(() => stage.lockFiles().length).toBe(1);
+  await soon(() => window.diff.count()).toBe(0);
+  expect(await stage.read('one/a.txt')).toBe(before);
+  await soon(() => stage.lockFiles().length).toBe(1);
   await chat.say('go on');
   await chat.said('I go on.').waitFor();
   await window.page.close();
@@ -35,12 +52,11 @@ it('a reload in mid-conversation loses nothing, and the lost review can be propo
 it('two windows are two worlds: each reviews its own', async () => {
   const stage = vscode();
   await stage.play({
-    sessions: 'each',
-    steps: [...proposal('src/b.txt'), { expect: { tool: 'Edit', error: false }, say: 'Louder.' }],
+    steps: [...proposal('two/a.txt'), { expect: { tool: 'Edit', error: false }, say: 'Louder.' }],
   });
-  const first = await stage.openWindow();
+  const first = await stage.openWindow('two');
   await first.command('Dovetail: Open in Side Bar');
-  const second = await stage.openWindow(stage.path('src'));
+  const second = await stage.openWindow('three');
   await second.command('Dovetail: Open in New Tab');
   await chatIn(second.chat).box.waitFor();
   const chat = chatIn(first.chat);
@@ -49,65 +65,60 @@ it('two windows are two worlds: each reviews its own', async () => {
   expect(await second.diff.count()).toBe(0);
   await chat.button('Allow once').click();
   await chat.said('Louder.').waitFor();
-  expect(await stage.read('src/b.txt')).toBe(bothHunks);
-  await expect.poll(() => stage.lockFiles().length).toBeGreaterThanOrEqual(2);
+  expect(await stage.read('two/a.txt')).toBe(bothHunks);
+  await soon(() => stage.lockFiles().length).toBeGreaterThanOrEqual(2);
   await first.page.close();
   await second.page.close();
 });
 
-it('settings and themes are followed while the chat is open; high contrast has borders', async () => {
+const themes = [
+  ['Default Light Modern', 'vscode-light'],
+  ['Default High Contrast', 'vscode-high-contrast'],
+  ['Default High Contrast Light', 'vscode-high-contrast-light'],
+  ['Default Dark Modern', 'vscode-dark'],
+] as const;
+
+it('settings and themes are followed while the chat is open, high contrast too', async () => {
   const stage = vscode();
-  const window = await stage.openWindow();
+  const window = await stage.openWindow('four');
   await window.command('Dovetail: Open in New Tab');
   const chat = chatIn(window.chat);
   await chat.box.waitFor();
   const body = chat.frame.locator('body');
-  const looks = () =>
-    body.evaluate(element => ({
-      kind: element.dataset['vscodeThemeKind'] ?? '',
-      background: getComputedStyle(element).backgroundColor,
-    }));
-  const kinds: string[] = [];
-  for (const [theme, kind] of [
-    ['Default Light Modern', 'vscode-light'],
-    ['Default High Contrast', 'vscode-high-contrast'],
-    ['Default High Contrast Light', 'vscode-high-contrast-light'],
-    ['Default Dark Modern', 'vscode-dark'],
-  ] as const) {
-    await stage.server.changeSettings({ 'workbench.colorTheme': theme });
-    await expect.poll(async () => (await looks()).kind, { timeout: 30_000 }).toBe(kind);
-    kinds.push((await looks()).background);
+  const backgrounds = new Set<string>();
+  for (const [theme, kind] of themes) {
+    await stage.changeFolderSettings('four', { 'workbench.colorTheme': theme });
+    await soon(() => body.getAttribute('data-vscode-theme-kind')).toBe(kind);
+    await chat.box.waitFor();
+    backgrounds.add(await body.evaluate(element => getComputedStyle(element).backgroundColor));
   }
-  expect(new Set(kinds).size).toBeGreaterThanOrEqual(3);
-  await stage.server.changeSettings({ 'dovetail.useCtrlEnterToSend': true });
+  expect(backgrounds.size).toBeGreaterThanOrEqual(3);
+  await stage.changeFolderSettings('four', { 'dovetail.useCtrlEnterToSend': true });
   await chat.box.fill('one line');
-  await expect
-    .poll(
-      async () => {
-        await chat.box.press('Enter');
-        return chat.box.inputValue();
-      },
-      { timeout: 30_000 },
-    )
-    .toContain('\n');
-  expect(await chat.log.getByRole('article').count()).toBe(0);
-  await stage.server.changeSettings({ 'dovetail.useCtrlEnterToSend': undefined });
+  // Once the setting has come, the key makes a line and sends nothing; nobody would answer here.
+  await soon(async () => {
+    await chat.box.press('Enter');
+    return chat.box.inputValue();
+  }).toContain('\n');
   await window.page.close();
 });
 
-it('a tab that is closed ends its CLI; a window that is closed takes its lock file along', async () => {
+it('a tab that is closed ends its CLI, and a CLI that was busy too', async () => {
   const stage = vscode();
-  await stage.play({ steps: [{ say: 'Here.' }] });
-  const window = await stage.openWindow();
+  const { rehearsal } = await stage.play({
+    steps: [{ say: 'Here.' }, { say: 'This takes a while.', pause: { after: 1, wait: { until: 'never' } } }],
+  });
+  const window = await stage.openWindow('five');
   await window.command('Dovetail: Open in New Tab');
   const chat = chatIn(window.chat);
   await chat.say('Are you there?');
   await chat.said('Here.').waitFor();
+  await chat.say('And now?');
+  await rehearsal.reached('never');
   const running = stage.clis();
   expect(running.length).toBeGreaterThanOrEqual(1);
-  const locks = stage.lockFiles().length;
-  expect(locks).toBeGreaterThanOrEqual(1);
+  expect(stage.lockFiles().length).toBeGreaterThanOrEqual(1);
   await window.editorTab('Are you there?').locator('.tab-actions .action-label').click();
-  await expect.poll(() => stage.clis().filter(pid => running.includes(pid)).length, { timeout: 60_000 }).toBe(0);
+  await soon(() => stage.clis().filter(pid => running.includes(pid)).length).toBe(0);
   await window.page.close();
 });

@@ -21,8 +21,9 @@ export function headReport({ rounds, minutes }: VscodeBenchOptions, vscode: stri
   ].join('\n');
 }
 
+const size = async (path: string) => (await stat(path)).size;
+
 export async function sizeReport({ vsix, folder }: ExtensionParts): Promise<string> {
-  const size = async (path: string) => (await stat(path)).size;
   const page = await readdir(join(folder, 'page'), { recursive: true, withFileTypes: true });
   const sizes = page.filter(entry => entry.isFile()).map(entry => size(join(entry.parentPath, entry.name)));
   const pageBytes = (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
@@ -41,13 +42,14 @@ export async function sizeReport({ vsix, folder }: ExtensionParts): Promise<stri
   ]);
 }
 
+const row = (title: string, values: readonly number[], digits: number) => [
+  title,
+  withRange(spreadOf(values), decimals(digits)),
+];
+const heap = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.heapBytes));
+const resident = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.residentBytes));
+
 export function openingReport(without: readonly OpeningFigures[], withIt: readonly OpeningFigures[]): string {
-  const row = (title: string, values: readonly number[], digits: number) => [
-    title,
-    withRange(spreadOf(values), decimals(digits)),
-  ];
-  const heap = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.heapBytes));
-  const resident = (all: readonly OpeningFigures[]) => all.map(({ idle }) => mega(idle.residentBytes));
   const chats = withIt.flatMap(({ withChats }) => (withChats ? [withChats] : []));
   return table('Extension host and chat', [
     ['', 'median (least–most)'],

@@ -146,8 +146,8 @@ export function startAcpProcess(
     },
     questions,
     editor,
-    request: <T>(method: string, params: unknown = {}) => peer.request(method as never, params as never) as Promise<T>,
-    notify: (method: string, params: unknown) => peer.notify(method as never, params as never) as Promise<void>,
+    request: <T>(method: string, params: unknown = {}): Promise<T> => peer.request(method as never, params as never),
+    notify: (method: string, params: unknown) => peer.notify(method as never, params as never),
     write: (text: string) => void child.stdin.write(text),
     initialize: (clientCapabilities: ClientCapabilities = {}) =>
       peer.request('initialize', {

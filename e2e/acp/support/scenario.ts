@@ -1,6 +1,7 @@
 // A scenario as data: what the project and the model are, what the client can do and answers, and what is done and seen.
 // After each one the agent is ended, and the test fails if a message was not as the schema wants it, if a byte was on
 // stderr, or if a process is left.
+/* oxlint-disable vitest/expect-expect, vitest/valid-title -- titles and expectations are part of the data */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCapabilities } from '@agentclientprotocol/sdk/unstable';
 import { pinnedCli, type CliVersionName, type PinnedCli } from '../../support/cli-versions.ts';

@@ -27,7 +27,8 @@ export function createTestEditor(env: Readonly<Record<string, string>>): TestEdi
 
   function create(params: Record<string, unknown>): { terminalId: string } {
     const given = (params['env'] ?? []) as { name: string; value: string }[];
-    const child = spawn(String(params['command']), (params['args'] ?? []) as string[], {
+    const args = (params['args'] ?? []) as string[];
+    const child = spawn(String(params['command']), args, {
       cwd: String(params['cwd']),
       env: { ...env, ...Object.fromEntries(given.map(({ name, value }) => [name, value])) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,7 +20,7 @@ export interface Neovim {
   /** Keys in Neovim's notation: `<Esc>`, `<C-w>c`. They are typed, not executed: the answer does not wait for their effect. */
   type(keys: string): Promise<void>;
   /** The value of a chunk of Lua, run between two keys. */
-  lua(code: string, ...args: Value[]): Promise<Value>;
+  lua<T extends Value>(code: string, ...args: Value[]): Promise<T>;
   /** Like a line after `:`; an error of the command is thrown. */
   command(line: string): Promise<void>;
   /** Polls a Lua expression until its value fits. */
@@ -88,7 +88,7 @@ export async function startNeovim({ folder, cwd, env, configuration, files = [] 
 
   // Without a screen there is no event loop for keys.
   await call('nvim_ui_attach', 110, 40, {});
-  const asLua = (code: string, ...args: Value[]) => call('nvim_exec_lua', code, args);
+  const asLua = <T extends Value>(code: string, ...args: Value[]) => call('nvim_exec_lua', code, args) as Promise<T>;
 
   return {
     pid: child.pid ?? 0,
@@ -98,13 +98,13 @@ export async function startNeovim({ folder, cwd, env, configuration, files = [] 
     async until<T extends Value>(expression: string, fits: (value: T) => boolean) {
       const deadlineMs = Date.now() + 30_000;
       for (;;) {
-        const value = (await asLua(`return ${expression}`)) as T;
+        const value = await asLua<T>(`return ${expression}`);
         if (fits(value)) return value;
         if (Date.now() > deadlineMs) throw new Error(`${expression} stays ${JSON.stringify(value)}. ${stderr}`);
         await new Promise(resolve => setTimeout(resolve, 20));
       }
     },
-    messages: async () => String(await asLua("return vim.fn.execute('messages')")),
+    messages: () => asLua<string>("return vim.fn.execute('messages')"),
     kill: signal => child.kill(signal),
     exited,
     async close() {

@@ -56,7 +56,7 @@ export async function openLinkedNeovim(
     await expect.poll(() => stage.processes(), { timeout: 30_000 }).toEqual([]);
   });
   await neovim.until<string>("require('dovetail.process').state", state => state === 'ready');
-  const first = Number(await neovim.lua('return vim.api.nvim_get_current_win()'));
+  const first = await neovim.lua<number>('return vim.api.nvim_get_current_win()');
 
   return {
     stage,
@@ -70,7 +70,7 @@ export async function openLinkedNeovim(
       // Observed: 2.1.325 starts in a mode in which it does not ask.
       await neovim.command('Dovetail terminal --permission-mode default');
       await neovim.until<number>('#vim.tbl_keys(require("dovetail").clients)', count => count === 1);
-      const buffer = Number(await neovim.lua('return vim.api.nvim_get_current_buf()'));
+      const buffer = await neovim.lua<number>('return vim.api.nvim_get_current_buf()');
       return terminalOf(neovim, buffer);
     },
     async typeInProposal(keys) {
@@ -93,16 +93,12 @@ export async function openLinkedNeovim(
 
 function terminalOf(neovim: Neovim, buffer: number): NeovimTerminal {
   const text = async (): Promise<string> =>
-    ((await neovim.lua('return vim.api.nvim_buf_get_lines(..., 0, -1, false)', buffer)) as string[])
+    (await neovim.lua<string[]>('return vim.api.nvim_buf_get_lines(..., 0, -1, false)', buffer))
       .map(line => line.trimEnd())
       .join('\n')
       .trimEnd();
   const send = (written: string) =>
     neovim.lua('vim.api.nvim_chan_send(vim.bo[({...})[1]].channel, ({...})[2])', buffer, written);
-  const isShown = (shown: Parameters<TerminalScreen['until']>[0], screen: string): boolean => {
-    if (typeof shown === 'string') return screen.includes(shown);
-    return shown instanceof RegExp ? shown.test(screen) : shown(screen);
-  };
   const until: TerminalScreen['until'] = async (shown, timeoutMs = 60_000) => {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
@@ -128,4 +124,9 @@ function terminalOf(neovim: Neovim, buffer: number): NeovimTerminal {
     },
     submit: submitNow,
   };
+}
+
+function isShown(shown: Parameters<TerminalScreen['until']>[0], screen: string): boolean {
+  if (typeof shown === 'string') return screen.includes(shown);
+  return shown instanceof RegExp ? shown.test(screen) : shown(screen);
 }

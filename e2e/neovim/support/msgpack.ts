@@ -78,7 +78,7 @@ function createReader(bytes: Buffer) {
   const text = (length: number): string => take(length).toString('utf8');
   const list = (length: number): Value[] => Array.from({ length }, value);
   const map = (length: number): Value =>
-    Object.fromEntries(Array.from({ length }, () => [String(value()), value()] as const));
+    Object.fromEntries(Array.from({ length }, () => [value() as string, value()] as const));
   /** The content of an extension is itself a number. */
   const extension = (length: number): Value => {
     take(1);

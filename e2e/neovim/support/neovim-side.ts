@@ -40,31 +40,29 @@ function sideOf(neovim: Neovim): StartedSide {
         proposalId,
         text,
       )),
-    proposals: async () =>
-      (await neovim.lua(
+    proposals: () =>
+      neovim.lua<string[]>(
         `local ids = {}
         for _, window in ipairs(vim.api.nvim_list_wins()) do
           local id = vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(window)):match('^dovetail://(.-)/[^/]*$')
           if id and not id:find('/now') then table.insert(ids, id) end
         end
         return ids`,
-      )) as readonly string[],
+      ),
     select: (filePath, range) => select(neovim, filePath, range),
     mention: () => neovim.type(':Dovetail mention<CR>'),
-    focus: async () =>
-      String(
-        await neovim.lua(
-          `local name = vim.api.nvim_buf_get_name(0)
+    focus: () =>
+      neovim.lua<string>(
+        `local name = vim.api.nvim_buf_get_name(0)
           local id = name:match('^dovetail://(.-)/')
           return id and 'proposal:' .. id or name`,
-        ),
       ),
-    openFiles: async () =>
-      (await neovim.lua(
+    openFiles: () =>
+      neovim.lua<string[]>(
         'return vim.tbl_map(function(it) return vim.api.nvim_buf_get_name(it.bufnr) end, vim.fn.getbufinfo({ buflisted = 1 }))',
-      )) as readonly string[],
-    textOf: async filePath =>
-      String(await neovim.lua("return require('dovetail.text').take(require('dovetail.files').find(...))", filePath)),
+      ),
+    textOf: filePath =>
+      neovim.lua<string>("return require('dovetail.text').take(require('dovetail.files').find(...))", filePath),
     async change(filePath, text) {
       await neovim.lua(
         `local path, text = ...

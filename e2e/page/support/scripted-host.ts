@@ -87,6 +87,7 @@ const defaults: Readonly<Record<string, Answer>> = {
   list_files_request: { files: [], truncated: false },
   list_sessions_request: { sessions: [], hidden: [] },
   get_changes: { turns: [] },
+  get_undone: { hunks: 0, note: null },
   list_processes: { processes: [] },
   send_message: { state: 'sent' },
   rename_tab: {},

@@ -12,9 +12,7 @@ import type { Message } from '../../sidecar-kit/steered-sidecar.ts';
 export type { Message };
 
 /** The file that a plugin carries. */
-export const bundledSidecar = fileURLToPath(
-  new URL('../../../packages/sidecar/dist/bundle/sidecar.js', import.meta.url),
-);
+export const bundledSidecar = process.env['MUTANT'] ?? '';
 
 /** Answers to what the sidecar asks; a promise is an answer that comes later. What is not here is answered -32601. */
 export type Answers = Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>>;
@@ -32,6 +30,8 @@ export interface RawSidecar {
   heard(fits: (message: Message) => boolean, from?: number): Promise<Message>;
   initialize(capabilities?: object, more?: object): Promise<Initialized>;
   endInput(): void;
+  /** Nobody reads its stdout any more; its stdin stays open. */
+  closeOutput(): void;
   /** Reads nothing more until it is called again. */
   pause(): () => void;
   kill(signal: NodeJS.Signals): void;
@@ -154,6 +154,7 @@ export async function startRawSidecar(options: RawSidecarOptions = {}): Promise<
         ...more,
       }),
     endInput: () => void child.stdin.end(),
+    closeOutput: () => void child.stdout.destroy(),
     pause() {
       child.stdout.pause();
       return () => void child.stdout.resume();

@@ -7,6 +7,7 @@ import { format } from 'node:util';
 import { build } from 'esbuild';
 import { manifestOf } from '../../../tools/package-vscode.mjs';
 import { startBrowser } from '../../page/support/browser.ts';
+import { isLatest, vscodePlace } from './edition.ts';
 import { startVscodeServer } from './vscode-server.ts';
 
 export interface HostTestResult {
@@ -35,13 +36,21 @@ export async function runInHost(): Promise<HostTestResult[]> {
   await writeFile(join(extension, 'owner.js'), 'exports.activate = () => undefined;\n');
   await writeFile(join(project, 'read-me.txt'), 'one\ntwo\nthree\n');
   await bundleTests(join(extension, 'tests.js'));
-  process.env['DOVETAIL_VSCODE_IN_HOST'] = '1';
   const only = process.env['DOVETAIL_HOST_TESTS'];
   const env = {
-    ...{ PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', SHELL: '/bin/bash' },
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    LANG: 'C.UTF-8',
+    SHELL: '/bin/bash',
     ...(only !== undefined && { DOVETAIL_HOST_TESTS: only }),
   };
-  const server = await startVscodeServer({ dataFolder: join(home, 'vscode'), env });
+  const server = await startVscodeServer({
+    place: await vscodePlace(),
+    dataFolder: join(home, 'vscode'),
+    env,
+    // Without it a newer VS Code takes no tests from an address. It also keeps messages from being shown.
+    flags: isLatest ? ['--enable-smoke-test-driver'] : [],
+  });
   const browser = await startBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,11 +1,14 @@
 // VS Code's server with everything it writes in one temporary folder: settings, extensions, logs.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { codeServer } from '../../../tools/code-server.mjs';
+import type { CodeServerPlace } from '../../../tools/code-server.mjs';
 
 export interface VscodeServerOptions {
+  readonly place: CodeServerPlace;
+  /** More flags for the server. */
+  readonly flags?: readonly string[];
   /** Holds everything of the server; is there already. */
   readonly dataFolder: string;
   readonly env: Readonly<Record<string, string>>;
@@ -20,8 +23,6 @@ export interface VscodeServer {
   readonly version: string;
   /** What the server printed. */
   log(): string;
-  /** Replaces these of the person's settings; `undefined` takes one out. */
-  changeSettings(changes: Readonly<Record<string, unknown>>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,9 +52,8 @@ const quietSettings = {
 };
 
 export async function startVscodeServer(options: VscodeServerOptions): Promise<VscodeServer> {
-  const edition = process.env['DOVETAIL_VSCODE'] === 'latest' ? 'latest' : 'pinned';
-  const { node, entry, vscode } = await codeServer(edition);
-  const { dataFolder } = options;
+  const { dataFolder, flags = [] } = options;
+  const { node, entry, vscode } = options.place;
   const userFolder = join(dataFolder, 'data/User');
   await mkdir(userFolder, { recursive: true });
   await mkdir(join(dataFolder, 'extensions'), { recursive: true });
@@ -62,10 +62,15 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
   const settingsFile = join(userFolder, 'settings.json');
   await writeFile(settingsFile, JSON.stringify({ ...quietSettings, ...options.settings }, undefined, 2));
 
-  const extra = process.env['DOVETAIL_VSCODE_IN_HOST'] && edition === 'latest' ? ['--enable-smoke-test-driver'] : [];
   const args = [
-    ...[entry, '--host', '127.0.0.1', '--port', '0', '--without-connection-token', '--accept-server-license-terms'],
-    ...['--server-data-dir', dataFolder, '--telemetry-level', 'off', ...extra],
+    entry,
+    '--host=127.0.0.1',
+    '--port=0',
+    '--without-connection-token',
+    '--accept-server-license-terms',
+    `--server-data-dir=${dataFolder}`,
+    '--telemetry-level=off',
+    ...flags,
   ];
   const child = spawn(node, args, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
@@ -76,10 +81,6 @@ export async function startVscodeServer(options: VscodeServerOptions): Promise<V
     pid: child.pid ?? 0,
     version: vscode,
     log: () => log,
-    async changeSettings(changes) {
-      const now = JSON.parse(await readFile(settingsFile, 'utf8')) as Record<string, unknown>;
-      await writeFile(settingsFile, JSON.stringify({ ...now, ...changes }, undefined, 2));
-    },
     close: () => ended(child),
   };
 }

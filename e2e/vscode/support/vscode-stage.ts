@@ -19,6 +19,7 @@ import { freshVscodePackage } from '../../../tools/package-vscode.mjs';
 import { startBrowser } from '../../page/support/browser.ts';
 import { pinnedCli, type PinnedCli } from '../../support/cli-versions.ts';
 import { processesWith } from '../../support/left-processes.ts';
+import { vscodePlace } from './edition.ts';
 import { openModelDoor, type ModelDoor } from './model-door.ts';
 import { startVscodeServer, type VscodeServer } from './vscode-server.ts';
 import { openWindow, type VscodeWindow } from './vscode-window.ts';
@@ -49,7 +50,10 @@ export interface VscodeStage {
   write(files: Readonly<Record<string, string>>): Promise<void>;
   /** Until the test is over; then it fails unless all was played as written. */
   play(scenario: Scenario): Promise<Scene>;
+  /** On a folder of the project; the project itself when absent. */
   openWindow(folder?: string): Promise<VscodeWindow>;
+  /** In the settings that a folder of the project keeps. */
+  changeFolderSettings(folder: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
   /** CLIs that run for this stage now. */
   clis(): number[];
   lockFiles(): string[];
@@ -106,13 +110,22 @@ export async function openVscodeStage(
     DOVETAIL_CLAUDE: cli.path,
     ...extraEnv,
   };
-  const server = await startVscodeServer({ dataFolder: join(home, 'vscode'), env, extensions: [extension], settings });
+  const place = await vscodePlace();
+  const server = await startVscodeServer({
+    place,
+    dataFolder: join(home, 'vscode'),
+    env,
+    extensions: [extension],
+    settings,
+  });
   const browser: Browser = await startBrowser();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(60_000);
   const clis = () =>
     processesWith('HOME', home)
       .filter(({ command }) => command.includes(cli.path))
       .map(({ pid }) => pid);
+  const left = () => ({ processes: processesWith('HOME', home), locks: lockFiles() });
   const lockFiles = () => namesIn(join(configDir, 'ide')).filter(name => name.endsWith('.lock'));
 
   return {
@@ -125,8 +138,16 @@ export async function openVscodeStage(
     read: name => readFile(path(name), 'utf8'),
     write,
     play: scenario => play(door, scenario, { cwd: project, home }),
-    async openWindow(folder = project) {
-      return openWindow(await context.newPage(), server.url, folder);
+    async openWindow(folder = '.') {
+      return openWindow(await context.newPage(), server.url, join(project, folder));
+    },
+    async changeFolderSettings(folder, changes) {
+      const name = join(folder, '.vscode/settings.json');
+      const now = await readFile(path(name), 'utf8').then(
+        text => JSON.parse(text) as object,
+        () => ({}),
+      );
+      await write({ [name]: JSON.stringify({ ...now, ...changes }, undefined, 2) });
     },
     clis,
     lockFiles,
@@ -134,7 +155,6 @@ export async function openVscodeStage(
       await browser.close();
       await server.close();
       await door.close();
-      const left = () => ({ processes: processesWith('HOME', home), locks: lockFiles() });
       try {
         await vi.waitFor(() => expect(left()).toEqual({ processes: [], locks: [] }), limits);
       } finally {

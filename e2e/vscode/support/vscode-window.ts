@@ -60,6 +60,8 @@ export function windowOf(page: Page): VscodeWindow {
         quick.locator('.monaco-list-row', { has: page.locator(`.label-name`, { hasText: title }) }).first(),
       ),
     async openFile(name) {
+      // Not in the place of a chat that is beside it.
+      await page.keyboard.press('Control+1');
       await pick(name, quick.locator('.monaco-list-row', { hasText: name.split('/').at(-1) }).first());
       await page
         .locator('.tabs-container .tab.active', { hasText: name.split('/').at(-1) })

@@ -22,7 +22,8 @@ export function parseAcpArguments(args: readonly string[]): AcpArguments | undef
     else {
       const key = name === 'claude' ? 'claudePath' : name === 'sign-in' ? 'signIn' : name === 'cwd' ? 'cwd' : undefined;
       const value = inline ?? rest.shift();
-      if (key === undefined || value === undefined || value.startsWith('-') || found[key] !== undefined) return undefined;
+      if (key === undefined || value === undefined || value.startsWith('-') || found[key] !== undefined)
+        return undefined;
       if (key === 'signIn') {
         if (value !== 'claudeai' && value !== 'console') return undefined;
         found.signIn = value;
@@ -34,8 +35,8 @@ export function parseAcpArguments(args: readonly string[]): AcpArguments | undef
 }
 
 export interface AcpMainOptions {
-  /** Folders whose npm package is the CLI of last resort. Asked for when a CLI is looked for. */
-  readonly packageRoots: (cwd: string) => Promise<readonly string[]>;
+  /** Folders whose npm package is the CLI of last resort. */
+  readonly packageRoots: (cwd: string) => readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -50,9 +51,9 @@ export async function runAcp(parsed: AcpArguments, options: AcpMainOptions): Pro
   const env = options.env ?? process.env;
   const cwd = resolve(parsed.cwd ?? process.cwd());
   const claudePath = parsed.claudePath;
-  const packageRoots = (): Promise<readonly string[]> => options.packageRoots(cwd);
+  const packageRoots = options.packageRoots(cwd);
   if (parsed.signIn) {
-    const { signIn } = await import('./sign-in.ts');
+    const { signIn } = await import('./late-part.ts');
     return signIn(parsed.signIn, { claudePath, env, packageRoots });
   }
   const ended = new AbortController();
@@ -61,6 +62,13 @@ export async function runAcp(parsed: AcpArguments, options: AcpMainOptions): Pro
   // Nobody reads any more: the same as the end of stdin.
   process.stdout.on('error', end);
   process.stderr.on('error', () => {});
+  const onError = (error: unknown): void => {
+    if (!parsed.verbose) return;
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  };
+  // A mistake in one place must not end the sessions of all others.
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
   await serveAcp(
     {
       env,
@@ -68,9 +76,7 @@ export async function runAcp(parsed: AcpArguments, options: AcpMainOptions): Pro
       ...(claudePath !== undefined && { claudePath }),
       launch: launchCommand(),
       signal: ended.signal,
-      onError: parsed.verbose
-        ? error => process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-        : () => {},
+      onError,
     },
     { input: process.stdin, write: text => void process.stdout.write(text) },
   );

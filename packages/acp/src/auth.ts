@@ -37,10 +37,16 @@ export function createAuth({ env }: { readonly env: NodeJS.ProcessEnv }, cli: Cl
     },
     async logout() {
       if (!isAtLeast(await cli.version(), authStatusSince))
-        throw new RpcError(errorCodes.internal, 'This Claude Code CLI signs out only by itself: run "claude", then /logout.');
+        throw new RpcError(
+          errorCodes.internal,
+          'This Claude Code CLI signs out only by itself: run "claude", then /logout.',
+        );
       const run = await runCli({ cli: await cli.find(), args: ['auth', 'logout'], env });
       if (run.code !== 0)
-        throw new RpcError(errorCodes.internal, `Signing out failed: ${(run.stderr || run.stdout).trim() || `exit code ${run.code}`}`);
+        throw new RpcError(
+          errorCodes.internal,
+          `Signing out failed: ${(run.stderr || run.stdout).trim() || `exit code ${run.code}`}`,
+        );
       return {};
     },
   };

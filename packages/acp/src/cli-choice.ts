@@ -9,14 +9,14 @@ export interface CliChoice {
 export interface CliChoiceOptions {
   readonly claudePath?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
-  readonly packageRoots: () => Promise<readonly string[]>;
+  readonly packageRoots: readonly string[];
 }
 
 export function createCliChoice({ claudePath, env, packageRoots }: CliChoiceOptions): CliChoice {
   let found: Promise<CliCommand> | undefined;
 
   function find(): Promise<CliCommand> {
-    found ??= packageRoots().then(roots => findCli({ claudePath, env, packageRoots: roots }));
+    found ??= findCli({ claudePath, env, packageRoots });
     found.catch(() => (found = undefined));
     return found;
   }

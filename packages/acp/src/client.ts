@@ -8,6 +8,7 @@ import type {
   SessionUpdate,
 } from '@agentclientprotocol/sdk/unstable';
 import type { Peer } from './wire/peer.ts';
+import { meta } from './wire/read-params.ts';
 
 export interface ClientAbilities {
   readonly readFile: boolean;
@@ -25,12 +26,11 @@ export interface ClientAbilities {
 
 export function abilitiesOf(given: unknown): ClientAbilities {
   const told = (typeof given === 'object' && given !== null ? given : {}) as ClientCapabilities;
-  const has = (value: unknown): boolean => typeof value === 'object' && value !== null;
   return {
     readFile: told.fs?.readTextFile === true,
     writeFile: told.fs?.writeTextFile === true,
     terminal: told.terminal === true,
-    terminalSignIn: told.auth?.terminal === true || told._meta?.['terminal-auth'] === true,
+    terminalSignIn: told.auth?.terminal === true || meta(told)['terminal-auth'] === true,
     forms: has(told.elicitation?.form),
     urls: has(told.elicitation?.url),
     notices: has(told.session?.notices),
@@ -39,6 +39,11 @@ export function abilitiesOf(given: unknown): ClientAbilities {
     subagents: has(told.subagents),
     planDocuments: has(told.plan),
   };
+}
+
+/** `{}` says yes; absent and null say no. */
+function has(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 export interface Client {

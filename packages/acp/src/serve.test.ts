@@ -6,7 +6,7 @@ function serve() {
   const input = new PassThrough();
   let output = '';
   const served = serveAcp(
-    { env: {}, packageRoots: async () => [], launch: { command: 'node', args: ['dovetail.js', 'acp'] } },
+    { env: {}, packageRoots: [], launch: { command: 'node', args: ['dovetail.js', 'acp'] } },
     { input, write: text => (output += text) },
   );
   const messages = (): unknown[] =>
@@ -14,7 +14,12 @@ function serve() {
       .split('\n')
       .filter(line => line !== '')
       .map(line => JSON.parse(line) as unknown);
-  return { input, served, messages, tell: (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`) };
+  return {
+    input,
+    served,
+    messages,
+    tell: (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
+  };
 }
 
 test('a first request other than initialize gets an error, and the agent lives', async () => {

@@ -9,7 +9,7 @@ export interface ServeOptions {
   readonly claudePath?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
   /** Folders whose npm package is the CLI of last resort. */
-  readonly packageRoots: () => Promise<readonly string[]>;
+  readonly packageRoots: readonly string[];
   readonly launch: LaunchCommand;
   /** Ends it, as the end of stdin does. */
   readonly signal?: AbortSignal;
@@ -50,7 +50,7 @@ export async function serveAcp(options: ServeOptions, streams: ServeStreams): Pr
   });
 
   function agentSide(): Promise<AgentSide> {
-    loading ??= import('./agent-side.ts').then(({ createAgentSide }) =>
+    loading ??= import('./late-part.ts').then(({ createAgentSide }) =>
       createAgentSide({ ...options, onError }, peer, can as ClientAbilities),
     );
     return loading;

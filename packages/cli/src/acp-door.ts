@@ -1,9 +1,13 @@
 // The short way to `dovetail acp`: the front door tries it first, so that an editor does not wait for the rest of the command.
 import { acpMain } from '@dovetail/acp';
+import { packageRoots } from './package-roots.ts';
 
 /** Gives the exit code; undefined when the arguments want the whole command: help, or a complaint. */
-export function main(args: readonly string[], { installRoot }: { installRoot?: string } = {}): Promise<number | undefined> {
+export function main(
+  args: readonly string[],
+  { installRoot }: { installRoot?: string } = {},
+): Promise<number | undefined> {
   return acpMain(args, {
-    packageRoots: async cwd => (await import('./usable-cli.ts')).packageRoots(installRoot, cwd),
+    packageRoots: cwd => packageRoots(installRoot, cwd),
   });
 }

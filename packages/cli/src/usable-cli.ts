@@ -1,7 +1,7 @@
 // The Claude Code CLI that a command runs: found, its version known, new enough.
-import { dirname, join } from 'node:path';
 import { defaultVersionCache, findCli, readVersion, tooOld, type CliCommand, type CliOrigin } from '@dovetail/agent';
 import { Failure, type Context, type Invocation } from './command.ts';
+import { packageRoots } from './package-roots.ts';
 
 const origins: Readonly<Record<CliOrigin, string>> = {
   option: 'named by --claude',
@@ -14,15 +14,6 @@ const origins: Readonly<Record<CliOrigin, string>> = {
 
 export function describeOrigin(origin: CliOrigin): string {
   return origins[origin];
-}
-
-/** Folders whose npm package is the CLI of last resort. */
-export function packageRoots(installRoot: string | undefined, cwd: string): string[] {
-  const ofNode = join(dirname(process.execPath), '..', 'lib');
-  const own = installRoot
-    ? [join(installRoot, 'node_modules', 'claude-code-2.1.325'), join(installRoot, 'tools', 'pinned-cli'), installRoot]
-    : [];
-  return [cwd, ofNode, ...own];
 }
 
 export function locateCli(invocation: Invocation, context: Context, cwd: string): Promise<CliCommand> {

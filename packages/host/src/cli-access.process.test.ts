@@ -57,6 +57,14 @@ test('one that fails is told by its first line on stderr', async () => {
   });
 });
 
+test('a CLI that is a script runs with the Node that it was given', async () => {
+  const script = join(folder, 'cli.js');
+  await writeFile(script, 'process.exit(1);');
+  const nodePath = await program('own-node', 'echo "2.1.325 (Claude Code)"');
+  expect(await access({ claudePath: script, nodePath }).find()).toMatchObject({ command: nodePath, args: [script] });
+  expect(await access({ claudePath: script, nodePath }).version()).toBe('2.1.325');
+});
+
 test('one that is nowhere is missing with every place, and is found once it is there', async () => {
   const { presence, find } = access({ env: { ...env, PATH: folder, HOME: '/nowhere' } });
   const missing = await presence();

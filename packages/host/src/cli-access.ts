@@ -46,6 +46,7 @@ export interface CliAccessDeps {
   /** Found already; then nothing is looked for. */
   readonly cli?: CliCommand;
   readonly claudePath?: string;
+  readonly nodePath?: string;
   readonly packageRoots?: readonly string[];
   readonly isRehearsal?: boolean;
   /** Where versions are remembered; null asks the CLI each time. */
@@ -79,6 +80,7 @@ export function createCliAccess(deps: CliAccessDeps): CliAccess {
       (await findCli({
         env: environment(),
         ...(deps.claudePath && { claudePath: deps.claudePath }),
+        ...(deps.nodePath && { nodePath: deps.nodePath }),
         ...(deps.packageRoots && { packageRoots: deps.packageRoots }),
         ...(wrapper && { processWrapper: wrapper }),
       }))

@@ -77,6 +77,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
       signal,
       ...(options.cli && { cli: options.cli }),
       ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
+      ...(options.nodePath !== undefined && { nodePath: options.nodePath }),
       ...(options.packageRoots && { packageRoots: options.packageRoots }),
     });
   const configFolder = configDir(cli.environment());

@@ -12,6 +12,8 @@ export interface HostOptions {
   /** Found already, or chosen by the person; else it is looked for. */
   readonly cli?: CliCommand;
   readonly claudePath?: string;
+  /** Runs a CLI that is a script, where the host's own program is no plain Node. */
+  readonly nodePath?: string;
   /** The npm folders in which a CLI of this project may lie, as a last resort. */
   readonly packageRoots?: readonly string[];
   /** Answers are scripted; pages say so. */

@@ -22,7 +22,7 @@ const turnCount = 10_000;
 /** By then the part of the conversation that is kept has its full length, and the code is compiled. */
 const settledAfter = 2_000;
 const mostGrowthBytes = 2_000_000;
-test('ten thousand turns leave the memory of the host as it was', { timeout: 120_000 }, async () => {
+test('ten thousand turns leave the memory of the host as it was', { timeout: 600_000 }, async () => {
   const pages = [forgetfulPage(), forgetfulPage(), forgetfulPage()];
   const host = await startHost();
   for (const page of pages) {

@@ -46,19 +46,20 @@ describe('the selection', () => {
     await cli.client.notification({ method: 'ide_connected', params: { pid: 1 } });
     await cli.client.ping();
     expect(cli.told).toEqual([]);
+    const beforeMs = performance.now();
     await cli.client.listTools();
-    const listedMs = performance.now();
-    expect(cli.told).toEqual([]);
     expect(await cli.untilTold('selection_changed')).toEqual([notice('new')]);
-    expect(performance.now() - listedMs).toBeGreaterThan(100);
+    expect(performance.now() - beforeMs).toBeGreaterThan(100);
   });
 
   test('a change during the handshake is told once, after it', async () => {
     const server = await serve(fakeEditor(), { selectionDelayMs: 0 });
     const cli = await connectMcp(server);
     server.selectionChanged(selected('one'));
-    await cli.client.listTools();
+    // Not after the list has come: on a busy machine the handshake is over by then.
+    const listed = cli.client.listTools();
     server.selectionChanged(selected('two'));
+    await listed;
     await cli.untilTold('selection_changed');
     await cli.client.ping();
     expect(selections(cli)).toEqual([notice('two')]);

@@ -11,6 +11,7 @@ import {
   type SidecarRequests,
 } from '@dovetail/protocol';
 import { createJsonRpcPeer, describeIssues, JsonRpcError, type JsonLinesEnd, type JsonRpcMessage } from '@dovetail/rpc';
+import { namedParams } from './named-params.ts';
 import { sessionNotifications } from './session-notifications.ts';
 import { sessionRequests } from './session-requests.ts';
 import type { SidecarOptions } from './sidecar-options.ts';
@@ -59,7 +60,7 @@ export function serveSidecar(wire: Wire, options: SidecarOptions): ServedSidecar
         throw new JsonRpcError(notInitializedCode, `"${name}" was asked before "initialize". Send "initialize" first.`);
       }
       const def = sidecarRequests[name];
-      const parsed = def.params.safeParse(given ?? {});
+      const parsed = def.params.safeParse(namedParams(given));
       if (!parsed.success) throw invalidParams(name, describeIssues(parsed.error.issues));
       return answer(name, parsed.data, { ...context, channelId: undefined });
     };

@@ -1,5 +1,6 @@
 // What an editor may tell a sidecar that has begun. What is not understood is told on stderr and changes nothing.
 import { editorNotifications, editorPort, type ParamsOfEvent } from '@dovetail/protocol';
+import { namedParams } from './named-params.ts';
 import type { SidecarSession } from './start-session.ts';
 
 type Own = typeof editorNotifications;
@@ -49,7 +50,7 @@ export function sessionNotifications(complain: (sentence: string) => void): Read
   const checked =
     (name: string, schema: { safeParse(value: unknown): ParseResult }, tell: Listener): Listener =>
     (params, session) => {
-      const parsed = schema.safeParse(params ?? {});
+      const parsed = schema.safeParse(namedParams(params));
       if (parsed.success) tell(parsed.data, session);
       else complain(`${name} was not understood: ${issue(parsed)}`);
     };

@@ -30,6 +30,7 @@ export function activate(context: vscode.ExtensionContext): DovetailApi {
       const reason = error instanceof Error ? error.message : String(error);
       void vscode.window.showErrorMessage(`The chat could not be started: ${reason}`);
     },
+    onTabClosed: () => started?.tabClosed(),
     onChanged() {
       statusBar.show(surfaces.looks);
       tellSideBarActive(surfaces.all.some(({ kind, isVisible }) => kind === 'view' && isVisible));

@@ -93,7 +93,7 @@ function M.start(with)
     ended(mine, ('The sidecar ended (code %d, signal %d). %s'):format(code, signal, last))
   end))
   if not mine.handle then
-    return give_up(('%s cannot be started (%s). Set `command` in the setup.'):format(config.command[1], problem))
+    return give_up(('%s cannot be started (%s), see :checkhealth dovetail.'):format(config.command[1], problem:match('^%w+')))
   end
   child = mine
   mine.stderr:read_start(function(_, bytes) M.said = (M.said .. (bytes or '')):sub(-4096) end)

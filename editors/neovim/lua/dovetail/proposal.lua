@@ -47,8 +47,8 @@ local function on_write(proposal, to)
     copy:write(text.take(proposal.right))
     return copy:close()
   end
-  -- `:wa` elsewhere, and whatever writes by itself, is not a decision.
-  if not is_here(proposal) then return free.say('a proposal is accepted by :w in its own tab', 'WARN') end
+  -- `:wa` elsewhere, and whatever writes by itself, is not a decision. Neovim then lends the buffer a window for the moment.
+  if vim.fn.win_gettype() == 'autocmd' then return free.say('a proposal is accepted by :w in its own tab', 'WARN') end
   vim.bo[proposal.right].modified = false
   decide(proposal, { decision = 'accepted', contents = text.take(proposal.right) })
 end

@@ -18,7 +18,10 @@ export interface ModeFacts {
 
 export function modesFor({ cliVersion, mayBypass }: ModeFacts): SessionMode[] {
   return all
-    .filter(({ id, since }) => (id !== 'bypassPermissions' || mayBypass) && (since === undefined || isAtLeast(cliVersion, since)))
+    .filter(
+      ({ id, since }) =>
+        (id !== 'bypassPermissions' || mayBypass) && (since === undefined || isAtLeast(cliVersion, since)),
+    )
     .map(({ id, name, description }) => ({ id, name, description }));
 }
 

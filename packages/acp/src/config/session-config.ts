@@ -136,7 +136,12 @@ export function createSessionConfig(): SessionConfig {
   }
 
   function thinkingOption(can: ClientAbilities): SessionConfigOption {
-    const common = { id: 'thinking', name: 'Thinking', description: 'Think before answering', category: 'model_config' };
+    const common = {
+      id: 'thinking',
+      name: 'Thinking',
+      description: 'Think before answering',
+      category: 'model_config',
+    };
     return can.booleanOptions
       ? { ...common, type: 'boolean', currentValue: thinking }
       : {
@@ -159,7 +164,11 @@ function modeOption({ currentModeId, availableModes }: SessionModeState): Sessio
     description: 'What is done without asking',
     category: 'mode',
     currentValue: currentModeId,
-    options: availableModes.map(({ id, name, description }) => ({ value: id, name, ...(description && { description }) })),
+    options: availableModes.map(({ id, name, description }) => ({
+      value: id,
+      name,
+      ...(description && { description }),
+    })),
   };
 }
 

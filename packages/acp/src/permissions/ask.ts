@@ -2,6 +2,7 @@
 import type { PermissionOption, ToolCallUpdate } from '@agentclientprotocol/sdk/unstable';
 import type { CanUseTool, PermissionAnswer } from '@dovetail/protocol';
 import type { Client } from '../client.ts';
+import { meta } from '../wire/read-params.ts';
 
 export interface Ask {
   readonly sessionId: string;
@@ -10,8 +11,6 @@ export interface Ask {
   readonly question: CanUseTool;
   readonly toolCall: ToolCallUpdate;
 }
-
-type Meta = Readonly<Record<string, unknown>> | null;
 
 export interface Chosen {
   /** Undefined: the question was cancelled. */
@@ -25,8 +24,7 @@ export async function choose(ask: Ask, options: PermissionOption[], title?: stri
   const toolCall = title === undefined ? ask.toolCall : { ...ask.toolCall, title };
   const answer = await client.askPermission({ sessionId, toolCall, options }, signal);
   const outcome = (answer as Partial<typeof answer> | null)?.outcome;
-  const said = answer as { _meta?: Meta; outcome?: { _meta?: Meta } } | null;
-  const feedback = (said?.outcome?._meta ?? said?._meta)?.['feedback'];
+  const feedback = meta(outcome ?? {})['feedback'] ?? meta(answer ?? {})['feedback'];
   const optionId = outcome?.outcome === 'selected' ? outcome.optionId : undefined;
   return {
     optionId: options.some(option => option.optionId === optionId) ? optionId : undefined,
@@ -61,6 +59,7 @@ export async function askFeedback(ask: Ask, message: string): Promise<string | u
     },
     signal,
   );
-  const words = answer.action === 'accept' ? (answer as { content?: Record<string, unknown> }).content?.['feedback'] : '';
+  const words =
+    answer.action === 'accept' ? (answer as { content?: Record<string, unknown> }).content?.['feedback'] : '';
   return typeof words === 'string' && words.trim() !== '' ? words.trim() : undefined;
 }

@@ -13,7 +13,10 @@ export async function forwardElicitation(
 ): Promise<ElicitationAnswer> {
   const request = requestOf(client, sessionId, question);
   if (!request) return declined;
-  const answer = (await client.elicit(request, signal)) as { action?: unknown; content?: Record<string, unknown> | null };
+  const answer = (await client.elicit(request, signal)) as {
+    action?: unknown;
+    content?: Record<string, unknown> | null;
+  };
   if (answer.action === 'accept') return { action: 'accept', content: answer.content ?? {} };
   return answer.action === 'cancel' ? { action: 'cancel' } : declined;
 }
@@ -22,8 +25,19 @@ function requestOf(client: Client, sessionId: string, question: Elicitation): Cr
   const message = `${question.mcp_server_name}: ${question.message}`;
   if (question.url !== undefined) {
     if (!client.can.urls) return undefined;
-    return { mode: 'url', sessionId, message, url: question.url, elicitationId: question.elicitation_id ?? question.url };
+    return {
+      mode: 'url',
+      sessionId,
+      message,
+      url: question.url,
+      elicitationId: question.elicitation_id ?? question.url,
+    };
   }
   if (!client.can.forms) return undefined;
-  return { mode: 'form', sessionId, message, requestedSchema: (question.requested_schema ?? { type: 'object' }) as never };
+  return {
+    mode: 'form',
+    sessionId,
+    message,
+    requestedSchema: (question.requested_schema ?? { type: 'object' }) as never,
+  };
 }

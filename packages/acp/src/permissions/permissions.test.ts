@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { init, messageStart, result, tool, toolResult } from '../testing/cli-lines.ts';
 import { connect, type Connection } from '../testing/connection.ts';
 
-const write = { file_path: '/work/a.txt', content: 'new\n' };
+const write = { file_path: '/larder/a.txt', content: 'new\n' };
 const suggestion = { type: 'setMode', mode: 'acceptEdits', destination: 'session' };
 
 async function asked(client: Connection, question: { tool_name: string; input: object }, more: object = {}) {
@@ -20,7 +20,9 @@ async function asked(client: Connection, question: { tool_name: string; input: o
   return { ask, end, sessionId };
 }
 
-const select = (optionId: string, more: object = {}) => () => ({ outcome: { outcome: 'selected', optionId }, ...more });
+const select =
+  (optionId: string, more: object = {}) =>
+  () => ({ outcome: { outcome: 'selected', optionId }, ...more });
 
 test('a tool call is asked about with what it would do, and runs when it is allowed', async () => {
   const client = connect();
@@ -30,7 +32,13 @@ test('a tool call is asked about with what it would do, and runs when it is allo
   await end();
   expect(client.received.find(message => message.method === 'session/request_permission')?.params).toEqual({
     sessionId,
-    toolCall: { toolCallId: 'toolu_1', title: 'make', kind: 'execute', status: 'pending', rawInput: { command: 'make' } },
+    toolCall: {
+      toolCallId: 'toolu_1',
+      title: 'make',
+      kind: 'execute',
+      status: 'pending',
+      rawInput: { command: 'make' },
+    },
     options: [
       { optionId: 'allow-once', name: 'Allow', kind: 'allow_once' },
       { optionId: 'reject-once', name: 'Reject', kind: 'reject_once' },
@@ -70,7 +78,7 @@ test('"do not ask again" answers the same call by itself, and no other', async (
   await ask();
   expect(await ask()).toMatchObject({ behavior: 'deny' });
   expect(count).toBe(1);
-  await client.cli.last.ask({ tool_name: 'Write', input: { ...write, file_path: '/work/b.txt' } });
+  await client.cli.last.ask({ tool_name: 'Write', input: { ...write, file_path: '/larder/b.txt' } });
   expect(count).toBe(2);
 });
 

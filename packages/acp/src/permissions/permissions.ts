@@ -14,6 +14,7 @@ import { createToolDecisions } from './tool-decision.ts';
 
 export interface PermissionsOptions {
   readonly sessionId: string;
+  sessionOfCall(toolUseId: string | undefined): string;
   readonly cwd: string;
   client(): Client;
   conversation(): Conversation;
@@ -33,7 +34,7 @@ export function createPermissions(options: PermissionsOptions): Permissions {
     const { title, kind, locations, content } = toolView(question.tool_name, question.input, { cwd: options.cwd });
     const known = options.conversation().index.tools[toolCallId] !== undefined;
     return {
-      sessionId: options.sessionId,
+      sessionId: options.sessionOfCall(question.tool_use_id),
       client: options.client(),
       signal: asked.signal,
       question,

@@ -26,7 +26,10 @@ export async function decidePlan(ask: Ask, config: SessionConfig): Promise<Permi
       : []),
   ];
   if (plan !== '' && client.can.planDocuments) {
-    client.update(ask.sessionId, { sessionUpdate: 'plan_update', plan: { type: 'markdown', planId: ask.toolCall.toolCallId, content: plan } });
+    client.update(ask.sessionId, {
+      sessionUpdate: 'plan_update',
+      plan: { type: 'markdown', planId: ask.toolCall.toolCallId, content: plan },
+    });
   }
   const toolCall = { ...ask.toolCall, content: textContent(plan === '' ? 'There is no written plan.' : plan) };
   const { optionId, feedback } = await choose({ ...ask, toolCall }, options);
@@ -40,8 +43,13 @@ export async function decidePlan(ask: Ask, config: SessionConfig): Promise<Permi
     };
   }
   const words =
-    feedback ?? (optionId === 'plan-feedback' ? await askFeedback(ask, 'What should be changed in the plan?') : undefined);
-  return deny(words === undefined ? 'The person wants to keep planning.' : `The person wants to keep planning. They said: ${words}`);
+    feedback ??
+    (optionId === 'plan-feedback' ? await askFeedback(ask, 'What should be changed in the plan?') : undefined);
+  return deny(
+    words === undefined
+      ? 'The person wants to keep planning.'
+      : `The person wants to keep planning. They said: ${words}`,
+  );
 }
 
 /** Observed: 2.1.325 drops a plan that the model passed and names the file that holds it. */

@@ -12,6 +12,11 @@ const colour = {
 };
 const sizes = { ...colour, question: 'Which sizes?', header: 'Size', multiSelect: true };
 
+interface Asked {
+  readonly toolCall: { readonly title: string };
+  readonly options: readonly { readonly name: string }[];
+}
+
 async function ask(client: Connection, questions: readonly object[]) {
   await client.newSession();
   return client.cli.last.ask({ tool_name: 'AskUserQuestion', tool_use_id: 'toolu_1', input: { questions } });
@@ -56,13 +61,11 @@ test('without forms, one question at a time', async () => {
   client.answers['session/request_permission'] = () => ({ outcome: { outcome: 'selected', optionId: chosen.shift() } });
   const answer = await ask(client, [colour, sizes]);
   expect(answer).toMatchObject({ updatedInput: { answers: { 'Which colour?': 'Blue', 'Which sizes?': 'Red' } } });
-  const asked = client.received.filter(message => message.method === 'session/request_permission');
-  expect(asked.map(({ params }) => (params?.['toolCall'] as { title: string }).title)).toEqual([
-    'Which colour?',
-    'Which sizes?',
-    'Which sizes?',
-  ]);
-  expect(asked.map(({ params }) => (params?.['options'] as { name: string }[]).map(({ name }) => name))).toEqual([
+  const asked = client.received.flatMap(({ method, params }) =>
+    method === 'session/request_permission' ? [params as unknown as Asked] : [],
+  );
+  expect(asked.map(({ toolCall }) => toolCall.title)).toEqual(['Which colour?', 'Which sizes?', 'Which sizes?']);
+  expect(asked.map(({ options }) => options.map(({ name }) => name))).toEqual([
     ['Red: warm', 'Blue', 'Skip'],
     ['Red: warm', 'Blue', 'Skip'],
     ['Blue', 'That is all'],

@@ -27,10 +27,16 @@ function readQuestions(given: unknown): Question[] {
   if (!Array.isArray(given)) return [];
   return (given as Record<string, unknown>[]).flatMap(one => {
     if (typeof one?.['question'] !== 'string') return [];
-    const options = (Array.isArray(one['options']) ? (one['options'] as Record<string, unknown>[]) : []).flatMap(option =>
-      typeof option?.['label'] === 'string'
-        ? [{ label: option['label'], description: typeof option['description'] === 'string' ? option['description'] : '' }]
-        : [],
+    const options = (Array.isArray(one['options']) ? (one['options'] as Record<string, unknown>[]) : []).flatMap(
+      option =>
+        typeof option?.['label'] === 'string'
+          ? [
+              {
+                label: option['label'],
+                description: typeof option['description'] === 'string' ? option['description'] : '',
+              },
+            ]
+          : [],
     );
     const header = typeof one['header'] === 'string' ? one['header'] : '';
     return [{ question: one['question'], header, multiSelect: one['multiSelect'] === true, options }];

@@ -19,7 +19,8 @@ const places: Readonly<Record<string, string>> = {
 export function suggestionLabel(given: PermissionUpdate): string {
   const { type, mode, destination = 'session', directories, rules } = given as Suggestion;
   const where = places[destination] ?? 'in this session';
-  if (type === 'setMode') return mode === 'acceptEdits' ? `Allow all edits ${where}` : `Switch to ${mode ?? 'another mode'} ${where}`;
+  if (type === 'setMode')
+    return mode === 'acceptEdits' ? `Allow all edits ${where}` : `Switch to ${mode ?? 'another mode'} ${where}`;
   if (type === 'addDirectories') return `Allow access to ${(directories ?? []).join(', ')} ${where}`;
   const what = (rules ?? []).map(({ toolName, ruleContent }) =>
     ruleContent === undefined ? toolName : toolName === 'Bash' ? `\`${ruleContent}\`` : `${toolName}(${ruleContent})`,

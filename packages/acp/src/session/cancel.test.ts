@@ -33,7 +33,7 @@ test('a cancel that comes before the turn has begun still ends it', async () => 
   client.notify('session/cancel', { sessionId });
   await expect.poll(() => cli.last.requests.length).toBe(1);
   // An idle CLI takes an interrupt for nothing, and begins.
-  cli.onRequest = (_subtype, _params, process) => void queueMicrotask(() => process.say(...interruptedEnd));
+  cli.onRequest = (_subtype, _params, process) => queueMicrotask(() => process.say(...interruptedEnd));
   cli.last.say(init, messageStart('msg_1'));
   expect((await turn).result).toMatchObject({ stopReason: 'cancelled' });
 });
@@ -53,7 +53,7 @@ test('$/cancel_request of a prompt ends its turn, and the answer says that it wa
   const sessionId = await client.newSession();
   const turn = client.prompt(sessionId, 'go');
   await expect.poll(() => cli.last.sent.length).toBe(1);
-  cli.onRequest = (_subtype, _params, process) => void queueMicrotask(() => process.say(...interruptedEnd));
+  cli.onRequest = (_subtype, _params, process) => queueMicrotask(() => process.say(...interruptedEnd));
   cli.last.say(init, messageStart('msg_1'));
   client.notify('$/cancel_request', { requestId: 2 });
   expect((await turn).error).toEqual({ code: -32800, message: 'The request was cancelled.' });
@@ -67,7 +67,7 @@ test('what the CLI tells the model about a cancelled call is not told to the per
   await expect.poll(() => cli.last.sent.length).toBe(1);
   cli.last.say(init, messageStart('msg_1'), ...tool('msg_1', 'toolu_1', 'Bash', { command: 'make' }));
   cli.onRequest = (_subtype, _params, process) =>
-    void queueMicrotask(() =>
+    queueMicrotask(() =>
       process.say(
         toolResult('toolu_1', "The user doesn't want to proceed with this tool use.", { is_error: true }),
         ...interruptedEnd,

@@ -1,7 +1,7 @@
 // One open session: its CLI, its conversation, its prompts, and what the client is told about all of them.
 import { readFileSync, statSync } from 'node:fs';
 import type { PromptResponse } from '@agentclientprotocol/sdk/unstable';
-import type { Agent, AgentExit, AgentOptions, startDurableAgent } from '@dovetail/agent';
+import { tooOld, type Agent, type AgentExit, type AgentOptions, type startDurableAgent } from '@dovetail/agent';
 import {
   applyExit,
   applyInput,
@@ -84,7 +84,14 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     onTerminal: (toolUseId, terminalId) => updates.tools.setContent(toolUseId, [{ type: 'terminal', terminalId }]),
     onOutput: (toolUseId, text) => updates.tools.showOutput(toolUseId, textContent(fenced(text, 'console'))),
   });
-  const permissions = createPermissions({ sessionId: id, cwd: place.cwd, client, conversation: () => conversation, config });
+  const permissions = createPermissions({
+    sessionId: id,
+    sessionOfCall: updates.sessionOfCall,
+    cwd: place.cwd,
+    client,
+    conversation: () => conversation,
+    config,
+  });
 
   function changed(line: CliLine | undefined, changes: Changes): void {
     updates.after(line, changes);
@@ -137,7 +144,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
           input({
             type: 'control_response',
             response: { subtype: 'success', request_id: asked.requestId, response },
-          } as HostInput);
+          });
           return response;
         },
         onElicitation: permissions.elicit,
@@ -154,6 +161,8 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     async onReady(told: InitializeResult, agent: Agent) {
       // Asked for only when it does not say so itself: an older CLI takes a second to tell its version.
       const cliVersion = told.claude_code_version ?? (await agent.version());
+      const refusal = tooOld(cliVersion);
+      if (refusal) throw refusal;
       config.told(told, { cliVersion, mayBypass: mayBypass(env) });
       commands = told.commands;
     },

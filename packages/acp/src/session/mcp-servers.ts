@@ -10,7 +10,7 @@ export function mcpServers(params: Params): Record<string, ProcessMcpServer> {
 function toConfig(server: Params): ProcessMcpServer {
   const type = server['type'] ?? 'stdio';
   if (type === 'http' || type === 'sse') return { type, url: text(server, 'url'), headers: pairs(server, 'headers') };
-  if (type !== 'stdio') throw invalidParams(`MCP servers of the type "${String(type)}" are not supported.`);
+  if (type !== 'stdio') throw invalidParams(`MCP servers of the type ${JSON.stringify(type)} are not supported.`);
   return { type, command: text(server, 'command'), args: [...texts(server, 'args')], env: pairs(server, 'env') };
 }
 

@@ -26,7 +26,9 @@ function toBlocks(block: Params, n: number, context: Blocks): Blocks {
     case 'resource':
       return embedded(block['resource'] as Params | undefined, n, context);
     default:
-      throw invalidParams(`Block ${n} of the prompt is of the type "${String(block['type'])}", which this agent does not take.`);
+      throw invalidParams(
+        `Block ${n} of the prompt is of the type "${String(block['type'])}", which this agent does not take.`,
+      );
   }
 }
 
@@ -48,7 +50,7 @@ function embedded(resource: Params | undefined, n: number, context: Blocks): Blo
   const data = wordOf(resource, 'blob', n);
   if (mimeType.startsWith('image/')) return [imageBlock(data, mimeType)];
   if (mimeType === 'application/pdf')
-    return [{ type: 'document', source: { type: 'base64', media_type: mimeType, data } } as unknown as ContentBlock];
+    return [{ type: 'document', source: { type: 'base64', media_type: mimeType, data } }];
   return [textBlock(mention(uri, nameOf(uri)))];
 }
 
@@ -69,7 +71,12 @@ function mention(uri: string, name: string): string {
 }
 
 function nameOf(uri: string): string {
-  return decodeURIComponent(uri.replace(/[?#].*$/, '').split('/').findLast(part => part !== '') ?? uri);
+  return decodeURIComponent(
+    uri
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast(part => part !== '') ?? uri,
+  );
 }
 
 function textBlock(text: string): ContentBlock {
@@ -77,5 +84,5 @@ function textBlock(text: string): ContentBlock {
 }
 
 function imageBlock(data: string, mediaType: string): ContentBlock {
-  return { type: 'image', source: { type: 'base64', media_type: mediaType, data } } as ContentBlock;
+  return { type: 'image', source: { type: 'base64', media_type: mediaType, data } };
 }

@@ -41,7 +41,12 @@ test('a steering message goes into the running turn, which ends with it', async 
   const steering = { sessionId, prompt: [{ type: 'text', text: 'use tabs' }] };
   expect(await client.ask('_session/steering', steering)).toEqual({ outcome: 'injected' });
   expect(cli.last.sent[1]).toMatchObject({ content: [{ type: 'text', text: 'use tabs' }] });
-  cli.last.say({ type: 'user', isReplay: true, uuid: cli.last.sent[1]?.uuid, message: { role: 'user', content: 'use tabs' } });
+  cli.last.say({
+    type: 'user',
+    isReplay: true,
+    uuid: cli.last.sent[1]?.uuid,
+    message: { role: 'user', content: 'use tabs' },
+  });
   cli.last.say(...text('msg_1', ['done']), result());
   expect((await turn).result).toMatchObject({ stopReason: 'end_turn' });
   expect(await client.ask('_session/steering', steering)).toEqual({ outcome: 'no_active_turn' });
@@ -55,7 +60,12 @@ test('a prompt that came too late for the turn it was to steer has a turn of its
   cli.last.say(init, messageStart('msg_1'), ...text('msg_1', ['first ']));
   await client.ask('_session/steering', { sessionId, prompt: [{ type: 'text', text: 'late' }] });
   cli.last.say(result());
-  const echo = { type: 'user', isReplay: true, uuid: cli.last.sent[1]?.uuid, message: { role: 'user', content: 'late' } };
+  const echo = {
+    type: 'user',
+    isReplay: true,
+    uuid: cli.last.sent[1]?.uuid,
+    message: { role: 'user', content: 'late' },
+  };
   cli.last.say(init, echo, messageStart('msg_2'), ...text('msg_2', ['second']));
   expect(client.received.some(message => message.result?.['stopReason'])).toBe(false);
   cli.last.say(result());
@@ -70,7 +80,8 @@ test.each([
 ])('%s is a reason to stop, not an error', async (_name, more, stopReason) => {
   const { cli, ...client } = connect();
   const sessionId = await client.newSession();
-  cli.onMessage = (_message, process) => process.say(init, messageStart('msg_1'), ...text('msg_1', ['x']), result(more));
+  cli.onMessage = (_message, process) =>
+    process.say(init, messageStart('msg_1'), ...text('msg_1', ['x']), result(more));
   expect((await client.prompt(sessionId, 'go')).result).toMatchObject({ stopReason });
 });
 
@@ -107,7 +118,10 @@ test('without an account the client is told to authenticate', async () => {
 test('a turn that nobody asked for is told, and answers no prompt', async () => {
   const { cli, ...client } = connect();
   const sessionId = await client.newSession();
-  cli.last.say(...answer('msg_0', 'The build is done.').slice(0, -1), result({ origin: { kind: 'task-notification' } }));
+  cli.last.say(
+    ...answer('msg_0', 'The build is done.').slice(0, -1),
+    result({ origin: { kind: 'task-notification' } }),
+  );
   await expect.poll(client.words).toBe('The build is done.');
   const turn = client.prompt(sessionId, 'Hi');
   await expect.poll(() => cli.last.sent.length).toBe(1);

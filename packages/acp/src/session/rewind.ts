@@ -36,8 +36,13 @@ export async function rewindSession(
 async function rewindFiles(session: LiveSession, uuid: string): Promise<readonly string[]> {
   const { agent } = await session.process.start();
   const plan = await agent.request('rewind_files', { user_message_id: uuid, dry_run: true });
-  const { canRewind, filesChanged = [], error } = plan as { canRewind?: boolean; filesChanged?: string[]; error?: string };
-  if (canRewind === false) throw new RpcError(errorCodes.internal, error ?? 'The files of this message cannot be put back.');
+  const {
+    canRewind,
+    filesChanged = [],
+    error,
+  } = plan as { canRewind?: boolean; filesChanged?: string[]; error?: string };
+  if (canRewind === false)
+    throw new RpcError(errorCodes.internal, error ?? 'The files of this message cannot be put back.');
   await agent.request('rewind_files', { user_message_id: uuid });
   return filesChanged;
 }

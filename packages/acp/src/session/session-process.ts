@@ -9,7 +9,8 @@ import {
   type startDurableAgent,
   type UserMessage,
 } from '@dovetail/agent';
-import type { CliLine, InitializeResult } from '@dovetail/protocol';
+import { isLine, type CliLine, type InitializeResult } from '@dovetail/protocol';
+import { errorCodes, RpcError } from '../wire/rpc-error.ts';
 
 export interface SessionProcessOptions {
   readonly startDurable: typeof startDurableAgent;
@@ -42,6 +43,7 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
   let agent: Agent | undefined;
   let starting: Promise<{ agent: Agent; resent: readonly string[] }> | undefined;
   let wanted = true;
+  let refusal: string | undefined;
   /** Lines of a new process that wait until it is known what was sent to it again. */
   let early: CliLine[] | undefined;
 
@@ -58,7 +60,7 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
       if (wanted) deps.onDeath(exit);
     });
     if (!wanted) await started.kill();
-    await deps.onReady(await started.ready, started);
+    await deps.onReady(await ready(started), started);
     return { agent: started, resent };
   }
 
@@ -75,7 +77,19 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
     }
   }
 
+  /** A CLI that refuses to start says why on stdout, as the result of a turn, and ends. */
+  async function ready(started: Agent): Promise<InitializeResult> {
+    refusal = undefined;
+    try {
+      return await started.ready;
+    } catch (error) {
+      throw refusal === undefined ? error : new RpcError(errorCodes.internal, refusal);
+    }
+  }
+
   function onLine(line: CliLine): void {
+    if (isLine(line, 'result') && Array.isArray(line['errors']) && line['errors'].length > 0)
+      refusal = line['errors'].join(' ');
     if (early) early.push(line);
     else deps.onLine(line);
   }

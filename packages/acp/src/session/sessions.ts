@@ -102,13 +102,14 @@ export function createSessions(options: SessionsOptions) {
 
   async function reopen(params: Params, context: RequestContext) {
     const sessionId = text(params, 'sessionId');
-    const known = live.get(sessionId);
     const place = readPlace(params);
+    if (!live.has(sessionId)) await storedId(params);
+    // Asked after the wait: another request may have opened it meanwhile.
+    const known = live.get(sessionId);
     if (known) {
       context.afterAnswer(known.announceCommands);
       return { sessionId, state: known.open() };
     }
-    await storedId(params);
     return { sessionId, state: open(start(sessionId, place, { resume: sessionId }), context) };
   }
 
@@ -154,7 +155,8 @@ export function createSessions(options: SessionsOptions) {
       const { dovetail } = meta(params) as { dovetail?: { messageId?: unknown } };
       const messageId = dovetail?.messageId ?? meta(params)['messageId'];
       const at = typeof messageId === 'string' ? await findMessage(ref, messageId) : undefined;
-      if (typeof messageId === 'string' && !at) throw invalidParams(`There is no message ${messageId} in this session.`);
+      if (typeof messageId === 'string' && !at)
+        throw invalidParams(`There is no message ${messageId} in this session.`);
       const forked = await forkSession({ ...ref, ...(at && { at: at.lastUuid }) });
       return { sessionId: forked.id, ...(await open(start(forked.id, place, { resume: forked.id }), context)) };
     },

@@ -29,7 +29,7 @@ export function readPlace(params: Params): SessionPlace {
 function settingSources(params: Params): readonly string[] | undefined {
   const { claudeCode } = meta(params) as { claudeCode?: { options?: { settingSources?: unknown } } };
   const given = claudeCode?.options?.settingSources;
-  return Array.isArray(given) && given.every(one => typeof one === 'string') ? (given as string[]) : undefined;
+  return Array.isArray(given) && given.every(one => typeof one === 'string') ? given : undefined;
 }
 
 export function placeOptions(place: SessionPlace): Partial<AgentOptions> {

@@ -87,7 +87,7 @@ export function createTurns(deps: TurnsOptions): Turns {
   function turnOf(uuid: string): Turn | undefined {
     const { index, blocks, turns } = deps.conversation();
     const block = blocks[index.uuids[uuid] ?? ''];
-    return block?.turnId == null ? undefined : turns[block.turnId];
+    return turns[block?.turnId ?? ''];
   }
 
   function finish(prompt: Prompt, turn: Turn): void {
@@ -107,7 +107,9 @@ export function createTurns(deps: TurnsOptions): Turns {
     if (!active) return;
     // A message that came too late for its turn runs as a turn of its own, and the prompt lasts as long.
     const last = active.steering.findLast(uuid => turnOf(uuid) !== undefined) ?? active.uuid;
-    const isQueued = deps.conversation().queue.some(item => item.state === 'queued' && active?.steering.includes(item.id));
+    const isQueued = deps
+      .conversation()
+      .queue.some(item => item.state === 'queued' && active?.steering.includes(item.id));
     const turn = turnOf(last);
     if (turn && turn.state !== 'running' && (!isQueued || active.cancelled)) finish(active, turn);
   }

@@ -2,7 +2,14 @@
 // end, and never whole.
 import type { ContentBlock as AcpContent, SessionUpdate } from '@agentclientprotocol/sdk/unstable';
 import { readSession, type SessionCursor, type SessionMessage } from '@dovetail/agent';
-import { applyStored, contentText, emptyConversation, endStored, type Block, type Conversation } from '@dovetail/conversation';
+import {
+  applyStored,
+  contentText,
+  emptyConversation,
+  endStored,
+  type Block,
+  type Conversation,
+} from '@dovetail/conversation';
 import type { ClientAbilities } from '../client.ts';
 import { goOn } from '../session/go-on.ts';
 import { noticeUpdate } from '../updates/notices.ts';
@@ -38,7 +45,7 @@ export async function replaySession(options: ReplayOptions): Promise<void> {
   const tell = createTeller(options);
   // The oldest page is already at hand.
   tell(conversation, page.messages);
-  for (const cursor of cursors.reverse().slice(1)) tell(conversation, (await read(cursor)).messages);
+  for (const cursor of cursors.toReversed().slice(1)) tell(conversation, (await read(cursor)).messages);
   createPlan(options.send)(conversation.todos);
 }
 
@@ -67,8 +74,10 @@ function createTeller({ send, cwd, can }: ReplayOptions) {
 
   function show(block: Block, messageIds: ReadonlyMap<string, string>): void {
     const messageId = block.uuid === null ? undefined : (messageIds.get(block.uuid) ?? block.uuid);
-    const chunk = (sessionUpdate: 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk', content: AcpContent) =>
-      send({ sessionUpdate, content, ...(messageId !== undefined && { messageId }) });
+    const chunk = (
+      sessionUpdate: 'user_message_chunk' | 'agent_message_chunk' | 'agent_thought_chunk',
+      content: AcpContent,
+    ) => send({ sessionUpdate, content, ...(messageId !== undefined && { messageId }) });
     switch (block.type) {
       case 'user':
         if (contentText(block.content) === goOn) return;

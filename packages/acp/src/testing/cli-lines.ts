@@ -2,7 +2,14 @@
 let count = 0;
 const newUuid = (): string => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 
-export const init = { type: 'system', subtype: 'init', tools: [], mcp_servers: [], model: 'm', permissionMode: 'default' };
+export const init = {
+  type: 'system',
+  subtype: 'init',
+  tools: [],
+  mcp_servers: [],
+  model: 'm',
+  permissionMode: 'default',
+};
 
 export function event(body: object, parent: string | null = null): object {
   return { type: 'stream_event', event: body, parent_tool_use_id: parent, uuid: newUuid() };
@@ -47,7 +54,10 @@ export function toolResult(toolUseId: string, content: string, more: object = {}
   const { is_error, ...rest } = more as { is_error?: boolean };
   return {
     type: 'user',
-    message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: toolUseId, content, ...(is_error && { is_error }) }] },
+    message: {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: toolUseId, content, ...(is_error && { is_error }) }],
+    },
     parent_tool_use_id: null,
     uuid: newUuid(),
     ...rest,

@@ -56,11 +56,18 @@ export function connect(capabilities: object = {}): Connection {
   });
   const env = { PATH: process.env['PATH'], HOME: home, DOVETAIL_HOME: join(home, 'data') };
   const side = createAgentSide(
-    { env, claudePath: process.execPath, packageRoots: async () => [], startDurable: cli.startDurable, onError: () => {} },
+    {
+      env,
+      claudePath: process.execPath,
+      packageRoots: [],
+      startDurable: cli.startDurable,
+      onError: () => {},
+    },
     peer,
     abilitiesOf(capabilities),
   );
-  const send = (message: object): void => peer.receive(Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`));
+  const send = (message: object): void =>
+    peer.receive(Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`));
 
   function receive(message: Message): void {
     received.push(message);

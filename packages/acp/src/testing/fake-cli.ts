@@ -37,12 +37,12 @@ export function createFakeCli(): FakeCli {
 
   function start(options: AgentOptions): { process: FakeProcess; agent: Agent } {
     if (fake.startFailure) throw fake.startFailure;
-    let exit: (exit: AgentExit) => void = () => {};
+    let exit: ((exit: AgentExit) => void) | undefined;
     let isRunning = true;
     const exited = new Promise<AgentExit>(resolve => (exit = resolve));
     const end = (how: AgentExit): Promise<AgentExit> => {
       isRunning = false;
-      exit(how);
+      exit?.(how);
       return exited;
     };
     const sent: UserMessage[] = [];
@@ -56,9 +56,9 @@ export function createFakeCli(): FakeCli {
         return isRunning;
       },
       say(...lines) {
-        for (const line of lines) options.onLine?.({ session_id: sessionId, ...line } as CliLine, '');
+        for (const line of lines) options.onLine?.({ session_id: sessionId, ...line } as unknown as CliLine, '');
       },
-      die: how => void end({ reason: 'crashed', code: null, signal: 'SIGKILL', stderrTail: '', ...how }),
+      die: how => void end({ reason: 'killed', code: null, signal: 'SIGKILL', stderrTail: '', ...how }),
       ask(question, signal = new AbortController().signal) {
         const requestId = randomUUID();
         const request = { subtype: 'can_use_tool', input: {}, ...question };
@@ -121,7 +121,13 @@ export function createFakeCli(): FakeCli {
         async resume(changes = {}) {
           await agent.exited;
           const before = processes.flatMap(({ sent }) => sent);
-          const again = { ...options, resume: agent.sessionId, sessionId: undefined, ...changes, onLine: options.onLine };
+          const again = {
+            ...options,
+            resume: agent.sessionId,
+            sessionId: undefined,
+            ...changes,
+            onLine: options.onLine,
+          };
           ({ agent } = start(again));
           for (const uuid of fake.resent) {
             const message = before.find(sent => sent.uuid === uuid);

@@ -5,7 +5,14 @@ import type { Conversation, NoticeBlock } from '@dovetail/conversation';
 import type { ClientAbilities } from '../client.ts';
 
 /** Told otherwise: a hook's output is its own business, the end of the CLI is answered by resuming it. */
-const toldElsewhere: ReadonlySet<string> = new Set(['exit', 'hook', 'synthetic', 'summary', 'permission_denied', 'task']);
+const toldElsewhere: ReadonlySet<string> = new Set([
+  'exit',
+  'hook',
+  'synthetic',
+  'summary',
+  'permission_denied',
+  'task',
+]);
 
 /** Observed: 2.1.325 closes a turn that a crash cut off with these words of its own. */
 const saidToNobody = 'No response requested.';
@@ -19,7 +26,8 @@ export function noticeUpdate(block: NoticeBlock, can: ClientAbilities): SessionU
       ...(block.uuid !== null && { messageId: block.uuid }),
     };
   }
-  if (!can.notices || (toldElsewhere.has(block.kind) && block.level === 'info') || block.kind === 'exit') return undefined;
+  if (!can.notices || (toldElsewhere.has(block.kind) && block.level === 'info') || block.kind === 'exit')
+    return undefined;
   const [title = '', ...rest] = block.text.trim().split('\n');
   return {
     sessionUpdate: 'notice',

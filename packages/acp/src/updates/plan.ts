@@ -11,9 +11,11 @@ const statuses: Readonly<Record<string, PlanEntry['status']>> = {
 export function createPlan(send: (update: SessionUpdate) => void): (todos: Todos) => void {
   let last = '[]';
   return ({ items }) => {
-    const entries = items.map(
-      ({ text, status }): PlanEntry => ({ content: text, priority: 'medium', status: statuses[status] ?? 'pending' }),
-    );
+    const entries = items.map(({ text, status }): PlanEntry => ({
+      content: text,
+      priority: 'medium',
+      status: statuses[status] ?? 'pending',
+    }));
     const now = JSON.stringify(entries);
     if (now === last) return;
     last = now;

@@ -27,6 +27,8 @@ export interface SessionUpdates {
   before(line: CliLine): void;
   after(line: CliLine | undefined, changes: Changes): void;
   readonly tools: ToolCalls;
+  /** The session in which a call is shown: that of the subagent that makes it, where the client takes those. */
+  sessionOfCall(toolUseId: string | undefined): string;
   close(): void;
 }
 
@@ -112,6 +114,11 @@ export function createSessionUpdates(options: SessionUpdatesOptions): SessionUpd
       for (const id of changes.turns) if (conversation.turns[id]?.state !== 'running') compactions.close();
     },
     tools,
+    sessionOfCall(toolUseId) {
+      const { index, blocks } = options.conversation();
+      const parent = blocks[index.tools[toolUseId ?? ''] ?? '']?.parentToolUseId ?? null;
+      return (parent === null ? undefined : subagents.sessionOf(parent)) ?? sessionId;
+    },
     close: () => tools.clear(),
   };
 

@@ -43,7 +43,10 @@ interface StreamLine {
   readonly message?: { readonly id?: string };
 }
 
-export function createTextStream(client: () => Client, sessionOf: (parentToolUseId: string | null) => string | undefined): TextStream {
+export function createTextStream(
+  client: () => Client,
+  sessionOf: (parentToolUseId: string | null) => string | undefined,
+): TextStream {
   const messages = new Map<string, OpenMessage>();
 
   function openMessage(parent: string | null | undefined): OpenMessage {
@@ -51,10 +54,6 @@ export function createTextStream(client: () => Client, sessionOf: (parentToolUse
     let message = messages.get(key);
     if (!message) messages.set(key, (message = { id: undefined, slots: new Map() }));
     return message;
-  }
-
-  function kindOf(block: TextBlock | ThinkingBlock): Kind {
-    return block.type === 'text' ? 'agent_message_chunk' : 'agent_thought_chunk';
   }
 
   function slotOf(blockId: string): Slot | undefined {
@@ -73,7 +72,8 @@ export function createTextStream(client: () => Client, sessionOf: (parentToolUse
       const { event, parent_tool_use_id: parent } = line as unknown as StreamLine;
       if (event?.type !== 'content_block_delta') return false;
       const { delta, index } = event;
-      const text = delta?.type === 'text_delta' ? delta.text : delta?.type === 'thinking_delta' ? delta.thinking : undefined;
+      const text =
+        delta?.type === 'text_delta' ? delta.text : delta?.type === 'thinking_delta' ? delta.thinking : undefined;
       if (text === undefined) return false;
       const slot = messages.get(parent ?? '')?.slots.get(index ?? -1);
       if (slot === undefined || text === '') return true;
@@ -115,4 +115,8 @@ export function createTextStream(client: () => Client, sessionOf: (parentToolUse
     },
     messageId: parent => messages.get(parent ?? '')?.id,
   };
+}
+
+function kindOf(block: TextBlock | ThinkingBlock): Kind {
+  return block.type === 'text' ? 'agent_message_chunk' : 'agent_thought_chunk';
 }

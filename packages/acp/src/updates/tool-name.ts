@@ -1,6 +1,6 @@
-// The tools that go through the client stand in for the CLI's own; people and the tables here know them by those names.
-const standIn = /^mcp__dovetail(?:_client)?__(Read|Write|Edit|MultiEdit|Bash|BashOutput|KillShell)$/i;
+// The tool that changes unsaved text of the editor is shown like the CLI's own that it stands in for.
+import { changeUnsavedTool } from '../client-tools/unsaved-file-server.ts';
 
 export function bareToolName(name: string): string {
-  return standIn.exec(name)?.[1] ?? name;
+  return name === changeUnsavedTool ? 'MultiEdit' : name;
 }

@@ -34,6 +34,12 @@ const gatherMs = 3;
 
 type Id = string | number | null;
 
+interface Answer {
+  readonly id?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code?: number; readonly message?: string; readonly data?: unknown } | null;
+}
+
 interface Waiting {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -103,12 +109,11 @@ export function createPeer(options: PeerOptions): Peer {
     }
   }
 
-  function receiveAnswer(message: Readonly<Record<string, unknown>>): void {
-    const entry = waiting.get(message['id'] as number);
+  function receiveAnswer({ id, result, error }: Answer): void {
+    const entry = waiting.get(id as number);
     if (!entry) return;
-    waiting.delete(message['id'] as number);
-    const error = message['error'] as { code?: number; message?: string; data?: unknown } | null | undefined;
-    if (error === undefined || error === null) entry.resolve(message['result'] ?? null);
+    waiting.delete(id as number);
+    if (error === undefined || error === null) entry.resolve(result ?? null);
     else entry.reject(new RpcError(error.code ?? errorCodes.internal, error.message ?? 'It failed.', error.data));
   }
 
@@ -139,8 +144,9 @@ export function createPeer(options: PeerOptions): Peer {
     }
     const { id, method, params } = message as { id?: unknown; method?: unknown; params?: unknown };
     if (method === undefined) {
-      if ('result' in message || 'error' in message) receiveAnswer(message as Record<string, unknown>);
-      else fail(isId(id) ? id : null, new RpcError(errorCodes.invalidRequest, 'There is neither a method nor a result.'));
+      if ('result' in message || 'error' in message) receiveAnswer(message as Answer);
+      else
+        fail(isId(id) ? id : null, new RpcError(errorCodes.invalidRequest, 'There is neither a method nor a result.'));
     } else if (typeof method !== 'string' || (id !== undefined && !isId(id))) {
       fail(isId(id) ? id : null, new RpcError(errorCodes.invalidRequest, 'This is not a JSON-RPC request.'));
     } else if (id === undefined) receiveNotification(method, params);

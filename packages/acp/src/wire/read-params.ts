@@ -56,7 +56,7 @@ export function absolutePaths(params: Params, name: string): readonly string[] {
 }
 
 /** What a client says beside the schema, by the name of ours or of anybody's. */
-export function meta(params: Params): Params {
-  const value = params['_meta'];
+export function meta(params: object): Params {
+  const value = (params as Params)['_meta'];
   return typeof value === 'object' && value !== null ? (value as Params) : {};
 }

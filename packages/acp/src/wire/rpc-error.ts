@@ -1,7 +1,11 @@
 // Errors of this wire. The reason always stands in `message`: several clients show nothing else.
 import { isWireError } from '@dovetail/protocol';
 
+// Recognised by brand, not by instanceof: the part that is loaded late may carry a class of its own.
+const brand = 'dovetail.RpcError';
+
 export class RpcError extends Error {
+  readonly [brand] = true;
   override readonly name = 'RpcError';
   readonly code: number;
   readonly data: unknown;
@@ -36,9 +40,13 @@ export function noSuchSession(sessionId: string): RpcError {
   return new RpcError(errorCodes.notFound, `There is no session ${sessionId}.`, { sessionId });
 }
 
+function isRpcError(error: unknown): error is RpcError {
+  return typeof error === 'object' && error !== null && brand in error;
+}
+
 /** Whatever was thrown, as what the client is told. */
 export function toRpcError(error: unknown): RpcError {
-  if (error instanceof RpcError) return error;
+  if (isRpcError(error)) return error;
   if (isWireError(error)) {
     const code = { auth_required: errorCodes.authRequired, not_found: errorCodes.notFound } as const;
     const invalid = error.code === 'invalid_params' || error.code === 'invalid_input';

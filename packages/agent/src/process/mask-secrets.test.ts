@@ -30,9 +30,10 @@ describe('by their looks', () => {
 
   test('takes no longer than a moment on unfriendly text', () => {
     for (const word of ['token', 'a-', 'eyJ-', 'x:y=', '://a:']) {
-      const before = performance.now();
+      // Of the processor: what else the machine does is not in it.
+      const before = process.cpuUsage();
       maskSecrets(word.repeat(20_000));
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
     }
   });
 });

@@ -50,7 +50,9 @@ test('a root that has ended is not looked at: its pid may be that of somebody el
 });
 
 test('a tree that forks while it is being killed is gone in the end', async () => {
-  const { child, marker, pid } = await tree('echo 0; while :; do setsid sleep 600 & done', 1);
+  // Not without end: a busy machine may let it fork for seconds before anybody is killed.
+  const forks = 'n=0; while [ $n -lt 1000 ]; do setsid sleep 600 & n=$((n+1)); done; wait';
+  const { child, marker, pid } = await tree(`echo 0; ${forks}`, 1);
   signalTree({ rootPid: pid, marker }, 'SIGKILL');
   await killTree({ rootPid: undefined, marker });
   expect(membersOf({ rootPid: undefined, marker })).toEqual([]);

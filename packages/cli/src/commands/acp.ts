@@ -2,7 +2,7 @@
 // same code; what comes here is help, wrong usage, or a build without that way.
 import type { SignInMethod } from '@dovetail/acp';
 import { UsageError, type Command, type Context, type Invocation } from '../command.ts';
-import { packageRoots } from '../usable-cli.ts';
+import { packageRoots } from '../package-roots.ts';
 import { workingFolder } from '../working-folder.ts';
 
 export const acp: Command = {
@@ -39,6 +39,6 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
       ...(claudePath !== undefined && { claudePath }),
       ...(signIn !== undefined && { signIn }),
     },
-    { packageRoots: async cwd => packageRoots(context.installRoot, cwd), env: context.env },
+    { packageRoots: cwd => packageRoots(context.installRoot, cwd), env: context.env },
   );
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Command, Context, Invocation } from '../command.ts';
 import { openRehearsalStage, type RehearsalStage } from '../run/rehearsal-stage.ts';
-import { packageRoots } from '../usable-cli.ts';
+import { packageRoots } from '../package-roots.ts';
 import { version } from '../version.ts';
 import { workingFolder } from '../working-folder.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { Failure, UsageError, type Command, type Context, type Invocation } from '../command.ts';
 import { openRehearsalStage, type RehearsalStage } from '../run/rehearsal-stage.ts';
-import { packageRoots } from '../usable-cli.ts';
+import { packageRoots } from '../package-roots.ts';
 import { version } from '../version.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { workingFolder } from '../working-folder.ts';

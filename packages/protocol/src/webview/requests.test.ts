@@ -161,6 +161,7 @@ const examples: Examples = {
   save_draft: [{ draft: { text: 'Half a sen' } }, { savedMs: 1 }],
   list_prompts: [{}, { prompts: [] }],
   get_changes: [one, { turns: [] }],
+  get_undone: [one, { hunks: 0, note: null }],
   get_change_contents: [
     { channelId, changeId: 'k' },
     { filePath: '/a', before: null, after: '', now: '' },

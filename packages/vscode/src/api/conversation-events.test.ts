@@ -6,7 +6,7 @@ import type { DovetailEvent } from './dovetail-api.ts';
 type Observer = Parameters<Channel['observe']>[0];
 
 function opened() {
-  let open: (channel: Channel) => void = () => {};
+  let open: ((channel: Channel) => void) | undefined;
   const observers: Observer[] = [];
   const channels: Pick<Channels, 'onOpened'> = {
     onOpened(listener) {
@@ -23,7 +23,7 @@ function opened() {
       return () => {};
     },
   } as unknown as Channel;
-  return { channels, begin: () => open(channel), observers };
+  return { channels, begin: () => open?.(channel), observers };
 }
 
 test('tells of a conversation from its beginning to its end, in order', () => {

@@ -4,7 +4,7 @@ import { describeDebugger } from '../debugger/describe-debugger.ts';
 import { decideHunk, type HunkAction } from '../diff/hunk-lenses.ts';
 import type { ChatSurfaces } from '../webview/chat-surfaces.ts';
 import type { DovetailWindow } from '../window/start-window.ts';
-import { openLastChat, openNewTab } from './open-chat.ts';
+import { openNewTab, openReadyChat } from './open-chat.ts';
 import { openCliInTerminal } from './open-terminal.ts';
 
 export { mentionFiles, mentionSelection } from './mention.ts';
@@ -27,27 +27,15 @@ export async function newConversation(window: DovetailWindow, surfaces: ChatSurf
 }
 
 export async function openPlugins(window: DovetailWindow, surfaces: ChatSurfaces): Promise<void> {
-  const host = await window.host();
-  const opened = host.pages.all.length > 0;
-  await openLastChat(surfaces);
-  if (opened) return host.openPluginsDialog();
-  const stop = host.pages.onAttached(() => {
-    stop();
-    host.openPluginsDialog();
-  });
+  await openReadyChat(surfaces);
+  (await window.host()).openPluginsDialog();
 }
 
 export async function mentionDebugger(window: DovetailWindow, surfaces: ChatSurfaces): Promise<void> {
   const told = await describeDebugger();
   if (told === null) throw new Error('No debug session is stopped. Stop at a breakpoint and ask again.');
-  const host = await window.host();
-  const isOpen = host.pages.all.length > 0;
-  await openLastChat(surfaces);
-  if (isOpen) return host.insertAtMention(told);
-  const stop = host.pages.onAttached(() => {
-    stop();
-    host.insertAtMention(told);
-  });
+  await openReadyChat(surfaces);
+  (await window.host()).insertAtMention(told);
 }
 
 export async function acceptReview({ reviews }: DovetailWindow, uri: vscode.Uri | undefined): Promise<void> {

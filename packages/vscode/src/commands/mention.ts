@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { DovetailWindow } from '../window/start-window.ts';
 import type { ChatSurfaces } from '../webview/chat-surfaces.ts';
 import { mentionedLines } from './mentioned-lines.ts';
-import { openLastChat, usesTerminal } from './open-chat.ts';
+import { openReadyChat, usesTerminal } from './open-chat.ts';
 
 export async function mentionSelection(window: DovetailWindow, surfaces: ChatSurfaces): Promise<void> {
   const editor = vscode.window.activeTextEditor;
@@ -38,8 +38,6 @@ async function mention(window: DovetailWindow, surfaces: ChatSurfaces, mentions:
     for (const { filePath, lines } of mentions) window.mention(filePath, lines);
     return;
   }
-  // The host keeps a mention for a page that is still to come.
-  await window.host();
+  await openReadyChat(surfaces);
   for (const { filePath, lines } of mentions) window.mention(filePath, lines);
-  await openLastChat(surfaces);
 }

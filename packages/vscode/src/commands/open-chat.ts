@@ -9,11 +9,18 @@ const settings = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfig
 
 export const usesTerminal = (): boolean => settings().get('useTerminal') === true;
 
-export async function openLastChat(surfaces: ChatSurfaces): Promise<void> {
+export async function openLastChat(surfaces: ChatSurfaces): Promise<ChatSurface> {
   const { last } = surfaces;
-  if (last) return last.focusBox();
-  if (settings().get('preferredLocation') === 'sidebar') return surfaces.openView();
-  await openNewTab(surfaces);
+  if (!last) return settings().get('preferredLocation') === 'sidebar' ? surfaces.openView() : openNewTab(surfaces);
+  last.focusBox();
+  return last;
+}
+
+/** The chat, once it hears what it is told. */
+export async function openReadyChat(surfaces: ChatSurfaces): Promise<ChatSurface> {
+  const surface = await openLastChat(surfaces);
+  await surface.ready;
+  return surface;
 }
 
 /** Beside the code when there is some, so that both can be seen. */
@@ -27,7 +34,9 @@ export async function openNewTab(surfaces: ChatSurfaces, conversation?: Conversa
 /** A chat in a tab is itself the active editor: from there it is back to the text that can be seen, or that was seen last. */
 export async function backToEditor(surfaces: ChatSurfaces): Promise<void> {
   const isInTab = surfaces.all.some(({ kind, hasFocus }) => kind === 'panel' && hasFocus);
-  const text = isInTab ? vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined) : undefined;
+  const text = isInTab
+    ? vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined)
+    : undefined;
   if (text) {
     await vscode.window.showTextDocument(text.document, { viewColumn: text.viewColumn, preserveFocus: false });
     return;

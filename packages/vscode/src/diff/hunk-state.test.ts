@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeHunks, hunkAt, hunkStates } from './hunk-state.ts';
 
@@ -64,10 +64,10 @@ test('the hunk at the cursor, also where it has no lines of its own', () => {
   expect(hunkAt(all, 3)).toBeUndefined();
 });
 
-describe('in words', () => {
-  const say = (...decisions: ('open' | 'accepted' | 'rejected')[]) =>
-    describeHunks(decisions.map(decision => ({ key: '', decision, line: 0, lines: 1, exchanged: () => '' })));
+const say = (...decisions: ('open' | 'accepted' | 'rejected')[]) =>
+  describeHunks(decisions.map(decision => ({ key: '', decision, line: 0, lines: 1, exchanged: () => '' })));
 
+describe('in words', () => {
   test.each([
     [['open'], '1 hunk'],
     [['open', 'open'], '2 hunks'],

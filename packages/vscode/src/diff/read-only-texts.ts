@@ -7,6 +7,8 @@ export interface ReadOnlyTexts extends vscode.Disposable {
   create(filePath: string, text: string): vscode.Uri;
 }
 
+const mostTexts = 1000;
+
 export function registerReadOnlyTexts(): ReadOnlyTexts {
   const texts = new Map<string, string>();
   let made = 0;
@@ -22,6 +24,9 @@ export function registerReadOnlyTexts(): ReadOnlyTexts {
     create(filePath, text) {
       const query = String(++made);
       texts.set(query, text);
+      // One that is never opened is never closed either.
+      const [oldest] = texts.keys();
+      if (texts.size > mostTexts && oldest !== undefined) texts.delete(oldest);
       return vscode.Uri.file(filePath).with({ scheme: schemes.readOnly, query });
     },
     dispose: () => registered.dispose(),

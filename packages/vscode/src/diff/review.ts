@@ -13,14 +13,17 @@ export interface Review {
   readonly left: vscode.Uri;
   readonly right: vscode.Uri;
   readonly proposed: string;
-  /** null: the file does not exist. Follows the file. */
+  /** What the file held when this was proposed; null: it did not exist. */
+  readonly proposedFor: string | null;
+  /** What it holds now. */
   original: string | null;
-  /** The file is not what it was when this was proposed. */
-  isStale: boolean;
   readonly acceptedHunks: Set<string>;
   readonly isSettled: boolean;
   settle(decision: DiffDecision): void;
 }
+
+/** The file is not what it was when this was proposed. */
+export const isStale = ({ original, proposedFor }: Review): boolean => original !== proposedFor;
 
 export function rightDocument(review: Review): vscode.TextDocument | undefined {
   const wanted = review.right.toString();

@@ -6,7 +6,7 @@ import type { DiffDecision, editorPort, filesPort, PortOf } from '@dovetail/prot
 import { contextKeys, schemes } from '../manifest/names.ts';
 import type { ChangesView } from './changes-view.ts';
 import type { MemoryFiles } from './memory-files.ts';
-import { acceptedText, type Review } from './review.ts';
+import { acceptedText, isStale, type Review } from './review.ts';
 import { closeReviewTab, openReviewTab, revealReviewTab, reviewTabs, rightSideOf } from './review-tab.ts';
 import { watchFile } from './watch-file.ts';
 
@@ -56,8 +56,8 @@ export function createReviews(parts: ReviewsParts): Reviews {
       left: parts.left.create(newFilePath, proposalId, original ?? ''),
       right: parts.right.create(newFilePath, proposalId, newFileContents),
       proposed: newFileContents,
+      proposedFor: original,
       original,
-      isStale: false,
       acceptedHunks: new Set(),
       get isSettled() {
         return isSettled;
@@ -71,8 +71,10 @@ export function createReviews(parts: ReviewsParts): Reviews {
     const watching = watchFile(oldFilePath, () => void follow(review, oldFilePath).catch(parts.onError));
     const withdraw = (): void => review.settle(rejected);
     signal?.addEventListener('abort', withdraw, { once: true });
+    const opening = review.isSettled ? undefined : openReviewTab(review, parts.isSideBarFocused());
     try {
-      if (!review.isSettled) await openReviewTab(review, parts.isSideBarFocused());
+      // Observed: VS Code may never answer when the tab is closed while it opens.
+      await Promise.race([opening, decided.promise]);
       changed.fire();
       return await decided.promise;
     } finally {
@@ -80,6 +82,8 @@ export function createReviews(parts: ReviewsParts): Reviews {
       watching.dispose();
       if (open.get(proposalId) === review) open.delete(proposalId);
       await closeReviewTab(review).catch(parts.onError);
+      // One that was still on its way.
+      void opening?.then(() => closeReviewTab(review)).catch(parts.onError);
       parts.left.remove(review.left);
       parts.right.remove(review.right);
       changed.fire();
@@ -95,7 +99,6 @@ export function createReviews(parts: ReviewsParts): Reviews {
     const now = await textOf(oldFilePath);
     if (review.isSettled || now === review.original) return;
     review.original = now;
-    review.isStale = true;
     parts.left.replace(review.left, now ?? '');
     changed.fire();
   }
@@ -191,7 +194,7 @@ export function createReviews(parts: ReviewsParts): Reviews {
 
 async function accept(review: Review): Promise<void> {
   if (review.isSettled) return;
-  if (review.isStale) {
+  if (isStale(review)) {
     const anyway = 'Accept Anyway';
     const chosen = await vscode.window.showWarningMessage(
       `${basename(review.filePath)} has changed since this was proposed. The diff compares with what it holds now.`,

@@ -200,9 +200,10 @@ hostTest('reveal: brings a review to the front; one that is gone is not revealed
   await closeEverything();
 });
 
+const change = (name: string) => ({ filePath: pathOf(name), oldContents: 'a\n', newContents: 'b\n' });
+
 hostTest('showChanges: one file in a diff editor, several in the multi-diff editor', async () => {
   const { calls } = vscodeProposalPort(reviews(), changes);
-  const change = (name: string) => ({ filePath: pathOf(name), oldContents: 'a\n', newContents: 'b\n' });
   assert.deepEqual(await calls.showChanges({ title: 'One change', files: [change('a.txt')] }, signal), {
     opened: true,
   });

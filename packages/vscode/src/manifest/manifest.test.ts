@@ -58,12 +58,12 @@ test('says in sentences what untrusted and virtual folders cannot do', () => {
   }
 });
 
-describe('keys of the reference', () => {
-  const keysOf = (command: string) =>
-    contributes.keybindings
-      .filter(binding => binding.command === command)
-      .map(({ key, mac, when }) => ({ key, mac, when }));
+const keysOf = (command: string) =>
+  contributes.keybindings
+    .filter(binding => binding.command === command)
+    .map(({ key, mac, when }) => ({ key, mac, when }));
 
+describe('keys of the reference', () => {
   test.each([
     ['dovetail.focus', 'ctrl+escape', 'cmd+escape', '!config.dovetail.useTerminal && editorTextFocus'],
     ['dovetail.blur', 'ctrl+escape', 'cmd+escape', '!config.dovetail.useTerminal && !editorTextFocus'],

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Host } from '@dovetail/host';
-import { focusBoxMessage, isPageNotice, pageHtml } from './page-html.ts';
+import { focusBoxMessage, isPageNotice, isTabState, pageHtml } from './page-html.ts';
 import { fontConfiguration, fontVariables } from './fonts.ts';
 import { createWebviewWire, type WebviewWire } from './webview-wire.ts';
 
@@ -21,6 +21,8 @@ export interface ChatSurface {
   readonly kind: 'panel' | 'view';
   readonly isVisible: boolean;
   readonly hasFocus: boolean;
+  /** Resolves when the first page in it has drawn itself and hears what it is told. */
+  readonly ready: Promise<void>;
   reveal(preserveFocus: boolean): void;
   /** Because the person asked for it. */
   focusBox(): void;
@@ -46,9 +48,11 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
   let hasBegun = false;
   let wantsFocus = false;
 
+  const drawn = openSignal();
   const surface: ChatSurface = {
     pageId,
     kind: place.kind,
+    ready: drawn.promise,
     get isVisible() {
       return !isGone && place.isVisible();
     },
@@ -70,12 +74,15 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
     void webview.postMessage(focusBoxMessage);
   }
 
-  async function begin(): Promise<void> {
+  function begun(): void {
     hasBegun = true;
-    if (wantsFocus) postFocus();
     wire?.end();
-    const mine = createWebviewWire(webview);
-    wire = mine;
+    wire = undefined;
+    if (wantsFocus) postFocus();
+  }
+
+  /** With the page's first own message: what is sent to it before that, nobody there hears. */
+  async function attach(mine: WebviewWire): Promise<void> {
     const host = await parts.host();
     if (isGone || wire !== mine) return;
     const page = host.attachPage(mine, { pageId });
@@ -88,8 +95,11 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
     localResourceRoots: [pageFolder, vscode.Uri.joinPath(parts.extensionUri, 'media')],
   };
   webview.onDidReceiveMessage((message: unknown) => {
-    if (!isPageNotice(message)) return wire?.receive(message);
-    if (message.event === 'opened') begin().catch(parts.onFailed);
+    if (!isPageNotice(message)) {
+      if (!wire) attach((wire = createWebviewWire(webview))).catch(parts.onFailed);
+      wire.receive(message);
+      if (isTabState(message)) drawn.resolve();
+    } else if (message.event === 'opened') begun();
     else {
       hasFocus = message.event === 'focused';
       if (hasFocus) parts.onFocus(surface);
@@ -122,3 +132,16 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
 
 export const currentFonts = () =>
   fontConfiguration((section, key) => vscode.workspace.getConfiguration(section).get(key));
+
+interface Signal {
+  readonly promise: Promise<void>;
+  resolve(): void;
+}
+
+function openSignal(): Signal {
+  let resolve: (() => void) | undefined;
+  const promise = new Promise<void>(done => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve?.() };
+}

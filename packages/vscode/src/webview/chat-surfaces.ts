@@ -12,6 +12,8 @@ export interface ChatSurfacesParts {
   host(): Promise<Host>;
   visibilityChanged(pageId: string, visible: boolean): void;
   onFailed(error: unknown): void;
+  /** A tab was closed, by the person or by VS Code. */
+  onTabClosed(): void;
   /** The chats, their focus or their looks are others now. */
   onChanged(): void;
 }
@@ -25,7 +27,8 @@ export interface ChatSurfaces {
     conversation?: Conversation,
     options?: { column?: vscode.ViewColumn; preserveFocus?: boolean },
   ): Promise<ChatSurface>;
-  openView(): Promise<void>;
+  /** The chat in a side bar, with the cursor in its message box. */
+  openView(): Promise<ChatSurface>;
   setTabState(pageId: string, state: TabState): void;
   dispose(): void;
 }
@@ -39,7 +42,7 @@ interface Entry {
 export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
   const entries: Entry[] = [];
   const disposables: vscode.Disposable[] = [];
-  let viewWantsFocus = false;
+  const viewWanted: ((surface: ChatSurface) => void)[] = [];
 
   async function add(place: ChatPlace, panel: vscode.WebviewPanel | undefined, seed?: unknown): Promise<ChatSurface> {
     const surface = await openSurface(place, {
@@ -59,6 +62,7 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
         const at = entries.findIndex(entry => entry.surface === gone);
         if (at >= 0) entries.splice(at, 1);
         parts.onChanged();
+        if (gone.kind === 'panel') parts.onTabClosed();
       },
       ...(seed !== undefined && { seed }),
     });
@@ -117,13 +121,18 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
               undefined,
               pageSeed(newConversation()),
             );
-            if (viewWantsFocus) surface.focusBox();
-            viewWantsFocus = false;
+            for (const take of viewWanted.splice(0)) take(surface);
           },
         },
         { webviewOptions: { retainContextWhenHidden: true } },
       ),
     );
+  }
+
+  async function newView(): Promise<ChatSurface> {
+    const resolved = new Promise<ChatSurface>(take => void viewWanted.push(take));
+    await vscode.commands.executeCommand(`${viewIds.sideBar}.focus`);
+    return resolved;
   }
 
   return {
@@ -147,9 +156,9 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
     },
     async openView() {
       const view = entries.findLast(({ surface }) => surface.kind === 'view');
-      if (view) return view.surface.focusBox();
-      viewWantsFocus = true;
-      await vscode.commands.executeCommand(`${viewIds.sideBar}.focus`);
+      const surface = view?.surface ?? (await newView());
+      surface.focusBox();
+      return surface;
     },
     setTabState(pageId, state) {
       const entry = entries.find(({ surface }) => surface.pageId === pageId);

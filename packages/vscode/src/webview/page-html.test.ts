@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, isPageNotice, pageHtml } from './page-html.ts';
+import { contentSecurityPolicy, isPageNotice, isTabState, pageHtml } from './page-html.ts';
 
 const built = `<!doctype html><html><head>
 <script type="module" crossorigin src="./assets/index-a1.js"></script>
@@ -110,4 +110,13 @@ test.each([
   ['dovetail_page', false],
 ])('%j is a word of the small script: %s', (message, expected) => {
   expect(isPageNotice(message)).toBe(expected);
+});
+
+test.each([
+  [{ type: 'request', requestId: '1', request: { type: 'rename_tab', title: 'x' } }, true],
+  [{ type: 'request', requestId: '1', request: { type: 'init' } }, false],
+  [{ type: 'launch_claude', channelId: 'c' }, false],
+  [null, false],
+])('%j tells what the tab shows: %s', (message, expected) => {
+  expect(isTabState(message)).toBe(expected);
 });

@@ -26,6 +26,13 @@ export function isPageNotice(message: unknown): message is PageNotice {
   return typeof message === 'object' && message !== null && (message as { type?: unknown }).type === 'dovetail_page';
 }
 
+/** The page tells this as soon as it has drawn itself. */
+export function isTabState(message: unknown): boolean {
+  if (typeof message !== 'object' || message === null) return false;
+  const { request } = message as { request?: unknown };
+  return typeof request === 'object' && request !== null && (request as { type?: unknown }).type === 'rename_tab';
+}
+
 export function contentSecurityPolicy(cspSource: string, nonce: string): string {
   return [
     `default-src 'none'`,

@@ -12,7 +12,7 @@ interface PythonExtension {
 }
 
 export function followPython(
-  inherited: NodeJS.ProcessEnv,
+  inherited: Readonly<Record<string, string | undefined>>,
   tell: (variables: Record<string, string>) => void,
 ): vscode.Disposable {
   const disposables: vscode.Disposable[] = [];

@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { configDir, startTimeOf } from '@dovetail/agent';
-import { createHost, type Host, type HostPorts } from '@dovetail/host';
+import { channelProcesses, createHost, type Host, type HostPorts } from '@dovetail/host';
 import { startIdeServer, type IdeServer } from '@dovetail/ide-server';
 import type { editorPort, windowPort } from '@dovetail/protocol';
 import { createChangesView } from '../diff/changes-view.ts';
@@ -26,8 +26,10 @@ import { vscodeWindowPort } from '../ports/window-port.ts';
 import { currentFonts } from '../webview/chat-surface.ts';
 import type { ChatSurfaces } from '../webview/chat-surfaces.ts';
 import { fontSettings } from '../webview/fonts.ts';
+import { cliEnvironment } from './cli-environment.ts';
 import { followPython } from './follow-python.ts';
 import { offerToTerminals } from './terminal-variables.ts';
+import { createUnwatchedChannels, type UnwatchedChannels } from './unwatched-channels.ts';
 
 export interface WindowParts {
   readonly context: vscode.ExtensionContext;
@@ -47,12 +49,14 @@ export interface DovetailWindow {
   readonly ports: HostPorts;
   mention(filePath: string, lines?: { start: number; end: number }): void;
   visibilityChanged(pageId: string, visible: boolean): void;
+  tabClosed(): void;
   close(): Promise<void>;
 }
 
 export async function startWindow({ context, log, version, surfaces, onHost }: WindowParts): Promise<DovetailWindow> {
   const onError = (error: unknown): void => log.error(error instanceof Error ? error : String(error));
-  const env: Record<string, string | undefined> = { ...process.env };
+  const inherited = cliEnvironment(process.env);
+  const env: Record<string, string | undefined> = { ...inherited };
   const disposables: vscode.Disposable[] = [];
   const keep = <D extends vscode.Disposable>(disposable: D): D => {
     disposables.push(disposable);
@@ -139,13 +143,14 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
   const terminalEnvironment = (): Record<string, string> => ide?.terminalEnvironment(env) ?? {};
   offerToTerminals(context.environmentVariableCollection, terminalEnvironment());
   keep(
-    followPython(process.env, variables =>
-      Object.assign(env, { VIRTUAL_ENV: process.env['VIRTUAL_ENV'], PATH: process.env['PATH'] }, variables),
-    ),
+    followPython(inherited, variables => {
+      Object.assign(env, { VIRTUAL_ENV: undefined }, inherited, variables);
+    }),
   );
 
   let making: Promise<Host> | undefined;
   let madeHost: Host | undefined;
+  let unwatched: UnwatchedChannels | undefined;
   async function makeHost(): Promise<Host> {
     const claudePath = vscode.workspace.getConfiguration(settingsSection).get('claudePath');
     const host = await createHost({
@@ -157,10 +162,20 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
       terminalEnvironment,
       debuggerState: describeDebugger,
       onLog: (level, text) => log[level](text),
+      // The program of a desktop VS Code is no Node.
+      ...(process.versions['electron'] !== undefined && { nodePath: 'node' }),
       ...(typeof claudePath === 'string' && claudePath !== '' && { claudePath }),
     });
     madeHost = host;
     onHost(host);
+    unwatched = createUnwatchedChannels({
+      channels: host.channels,
+      states: async () => (await channelProcesses(host.context, async () => undefined)).processes,
+      ask: askAboutWork,
+      open: ({ id, sessionId, cwd }) =>
+        surfaces.openTab({ channelId: id, cwd, ...(sessionId !== null && { sessionId }) }),
+      onError,
+    });
     log.info('The host is ready.', `Its own log is ${host.context.log.path}`);
     return host;
   }
@@ -194,6 +209,7 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
       ide?.atMentioned(mention);
       editorEvents.tell('atMentioned', mention);
     },
+    tabClosed: () => void unwatched?.tabClosed().catch(onError),
     visibilityChanged: (pageId, visible) => windowEvents.tell('visibilityChanged', { pageId, visible }),
     close() {
       closing ??= (async () => {
@@ -209,3 +225,12 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
 }
 
 const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+
+async function askAboutWork(title: string): Promise<'open' | 'stop' | undefined> {
+  const chosen = await vscode.window.showInformationMessage(
+    `"${title}" is still at work. It goes on without its tab until its turn ends.`,
+    'Open',
+    'Stop',
+  );
+  return chosen === 'Open' ? 'open' : chosen === 'Stop' ? 'stop' : undefined;
+}

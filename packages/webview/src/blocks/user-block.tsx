@@ -68,6 +68,13 @@ function AttachmentView({ attachment }: { attachment: Attachment }) {
         </FileLink>
       </span>
     );
+  if (attachment.kind === 'note')
+    return (
+      <span className="dt-chip" title={attachment.text}>
+        <Icon name="undo" size={13} />
+        Note for the agent
+      </span>
+    );
   return (
     <span className="dt-chip">
       <Icon name={attachment.kind === 'file' ? 'file' : 'unknown'} size={13} />

@@ -1,4 +1,5 @@
 // The parts of a message that a person sent: its words, and what was attached to them.
+import { readNote } from '../composer/message-content.ts';
 import { readSelection } from '../composer/selection-text.ts';
 
 export type Attachment =
@@ -11,6 +12,7 @@ export type Attachment =
       readonly line: number;
       readonly text: string;
     }
+  | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'other'; readonly name: string };
 
 export interface UserContent {
@@ -28,7 +30,9 @@ export function readUserContent(content: string | readonly unknown[]): UserConte
       unknown
     >;
     const selection = type === 'text' && typeof text === 'string' ? readSelection(text) : undefined;
+    const note = type === 'text' && typeof text === 'string' ? readNote(text) : undefined;
     if (selection) attachments.push({ kind: 'selection', ...selection });
+    else if (note !== undefined) attachments.push({ kind: 'note', text: note });
     else if (type === 'text' && typeof text === 'string') texts.push(text);
     else if (type === 'image') attachments.push({ kind: 'image', source });
     else if (type === 'document')

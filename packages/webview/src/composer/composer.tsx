@@ -9,6 +9,7 @@ import { draftsOf } from '../store/drafts.ts';
 import { messageBoxOf } from '../store/message-box.ts';
 import { sendingOf, type When } from '../store/sending.ts';
 import { transcriptOf } from '../store/transcript-control.ts';
+import { watchUndone } from '../store/undone.ts';
 import { useComputed, useSignal } from '../store/use-signal.ts';
 import { Bar } from './bar/bar.tsx';
 import { BoxNote } from './box-note.tsx';
@@ -46,6 +47,7 @@ export function Composer() {
   useChatKeys(region);
 
   useEffect(() => void draftsOf(chat), [chat]);
+  useEffect(() => watchUndone(chat), [chat]);
   useEffect(
     () =>
       chat.onPush(push => {

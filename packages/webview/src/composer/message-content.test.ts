@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageContent } from './message-content.ts';
+import { messageContent, readNote } from './message-content.ts';
 import { mention, withLineMarks } from './mentions.ts';
 import { selectionLabel } from './selected-lines.ts';
 import { isLongPaste, lineCount, readChip, byteWords, chipName } from './chips/chip.ts';
@@ -27,6 +27,17 @@ describe('what is sent', () => {
       },
       { type: 'text', text: 'why?' },
     ]);
+  });
+
+  test('what was undone goes before the words, as something that the person did not type', () => {
+    const content = messageContent({ text: 'go on', chips: [], selection: null, note: 'Undone: a.ts' });
+    expect(content).toEqual([
+      { type: 'text', text: '<system-reminder>Undone: a.ts</system-reminder>' },
+      { type: 'text', text: 'go on' },
+    ]);
+    expect(readNote('<system-reminder>Undone: a.ts</system-reminder>')).toBe('Undone: a.ts');
+    expect(readNote('a <system-reminder>')).toBeUndefined();
+    expect(messageContent({ text: ' ', chips: [], selection: null, note: 'Undone: a.ts' })).toBeUndefined();
   });
 
   test('a command comes first among the words, and they are the last text', () => {

@@ -10,10 +10,12 @@ export interface Written {
   readonly chips: readonly Chip[];
   /** Null: nothing is selected, or it is not to be sent. */
   readonly selection: EditorSelection | null;
+  /** What the agent is to know beside the words of the person. */
+  readonly note?: string | undefined;
 }
 
 /** Undefined: there is nothing to send. */
-export function messageContent({ text, chips, selection }: Written): MessageContent | undefined {
+export function messageContent({ text, chips, selection, note }: Written): MessageContent | undefined {
   const words = wordsOf(text, chips);
   const images = chips.flatMap(chip =>
     chip.type === 'image'
@@ -21,9 +23,24 @@ export function messageContent({ text, chips, selection }: Written): MessageCont
       : [],
   );
   if (words === '' && images.length === 0) return undefined;
-  const context = selection && selection.text !== '' ? [{ type: 'text', text: selectionText(selection) }] : [];
+  const context = [
+    ...(selection && selection.text !== '' ? [{ type: 'text', text: selectionText(selection) }] : []),
+    ...(note === undefined ? [] : [{ type: 'text', text: noteText(note) }]),
+  ];
   if (images.length === 0 && context.length === 0) return words;
   return [...context, ...images, ...(words === '' ? [] : [{ type: 'text', text: words }])];
+}
+
+const aside = /^<system-reminder>([\s\S]*)<\/system-reminder>\s*$/;
+
+/** The wrapper is one that the CLI and session lists know as "not typed by the person". */
+function noteText(note: string): string {
+  return `<system-reminder>${note}</system-reminder>`;
+}
+
+/** undefined: the text is something else. */
+export function readNote(text: string): string | undefined {
+  return aside.exec(text)?.[1];
 }
 
 function wordsOf(text: string, chips: readonly Chip[]): string {

@@ -22,7 +22,7 @@ export function Head() {
   useEffect(() => watchFirstSteps(chat), [chat]);
   useEffect(() => onKeyAction(chat, 'focus-view', () => toggleFocusView(chat)), [chat]);
   return (
-    <header className="dt-head-region" data-region="head">
+    <div className="dt-head-region" data-region="head">
       <div className="dt-head">
         <Title />
         {isRehearsal && (
@@ -54,6 +54,6 @@ export function Head() {
         <MoreMenu />
       </div>
       <Find />
-    </header>
+    </div>
   );
 }

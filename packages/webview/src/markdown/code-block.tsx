@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
 import { useSignal } from '../store/use-signal.ts';
 import { codeFileName } from './code-file-name.ts';
+import { CodeLines } from './code-lines.tsx';
 import { codeWrap, setCodeWrap } from './code-wrap.ts';
 import type { ColouredLine } from './highlight-queue.ts';
 import './code-block.css';
@@ -49,27 +50,10 @@ export function CodeBlock({ code, language, isOpen }: CodeBlockProps) {
         <CopyButton label="Copy code" text={() => code} />
       </figcaption>
       <pre dir="ltr" data-wrap={isWrapped || undefined} tabIndex={0}>
-        <code>{lines ? <Lines lines={lines} /> : code}</code>
+        <code>{lines ? <CodeLines lines={lines} /> : code}</code>
       </pre>
     </figure>
   );
-}
-
-function Lines({ lines }: { lines: readonly ColouredLine[] }) {
-  return lines.map((line, n) => (
-    <span key={n}>
-      {line.map(({ text, role }, at) =>
-        role === undefined ? (
-          text
-        ) : (
-          <span key={at} className={`dt-code-${role}`}>
-            {text}
-          </span>
-        ),
-      )}
-      {n < lines.length - 1 && '\n'}
-    </span>
-  ));
 }
 
 /** Asked for once the block is complete, in idle time; the code is there in plain before. */

@@ -72,5 +72,6 @@ test.each([
   const started = performance.now();
   createMarkdownStream().update(hostile, false);
   createMarkdownStream().update(hostile, true);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // A fraction of a second, minutes if it grew with the square; a busy machine may take its time.
+  expect(performance.now() - started).toBeLessThan(15_000);
 });

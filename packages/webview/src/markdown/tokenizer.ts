@@ -59,6 +59,9 @@ const theme: ThemeRegistrationRaw = {
   ],
 };
 
+/** One line that takes longer stays plain. The library's own limit would leave it half coloured. */
+const mostMs = 1_000;
+
 const engine = createPausingEngine();
 let highlighter: Promise<HighlighterCore> | undefined;
 
@@ -75,7 +78,13 @@ export async function loadTokenizer(language: string): Promise<Tokenize | undefi
   await core.loadLanguage(languageLoaders[name]());
   let patience = 1;
   return (line, state, ms) => {
-    const options = { lang: name, theme: 'roles', ...(state && { grammarState: state }), tokenizeMaxLineLength: 2_000 };
+    const options = {
+      lang: name,
+      theme: 'roles',
+      ...(state && { grammarState: state }),
+      tokenizeMaxLineLength: 2_000,
+      tokenizeTimeLimit: 0,
+    };
     const before = engine.readied;
     engine.untilMs = performance.now() + ms * patience;
     try {
@@ -90,7 +99,9 @@ export async function loadTokenizer(language: string): Promise<Tokenize | undefi
       if (!(error instanceof OutOfTime)) throw error;
       // Nothing was missing: it is the line itself that takes longer.
       if (engine.readied === before) patience *= 2;
-      return undefined;
+      if (ms * patience <= mostMs) return undefined;
+      patience = 1;
+      return { pieces: [{ text: line, role: undefined }], state };
     } finally {
       engine.untilMs = Infinity;
     }

@@ -26,6 +26,8 @@ export interface MessageBox {
   readonly sendsSelection: Signal<boolean>;
   /** A line under the words, such as "draft kept"; whoever sets it takes it away. */
   readonly hint: Signal<string | undefined>;
+  /** What the person undid and the agent does not know yet; it goes with the next message. */
+  readonly undone: Signal<Undone | undefined>;
   /** What went wrong, with what can be done about it. */
   readonly note: Signal<BoxNote | undefined>;
   /** The element tells what was typed. */
@@ -49,6 +51,12 @@ export interface MessageBox {
 export interface BoxNote {
   readonly text: string;
   readonly action?: { readonly label: string; run(): void };
+}
+
+export interface Undone {
+  readonly hunks: number;
+  /** For the agent. */
+  readonly note: string;
 }
 
 const boxes = new WeakMap<Chat, MessageBox>();
@@ -93,6 +101,7 @@ export function createMessageBox(): MessageBox {
     aside,
     sendsSelection: signal(true),
     hint: signal(undefined),
+    undone: signal(undefined),
     note: signal(undefined),
     typed(next, at) {
       batch(() => {

@@ -69,7 +69,8 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
       return;
     }
     const selection = box.sendsSelection.peek() ? chat.selection.peek() : null;
-    const content = messageContent({ text, chips, selection });
+    const undone = box.undone.peek();
+    const content = messageContent({ text, chips, selection, note: undone?.note });
     if (content === undefined) return;
     const channelId = chat.channelId.peek();
     const id = newId();
@@ -77,7 +78,10 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
     onItsWay.value = { id, text, chips };
     deliver(id, content, when).then(
       state => {
-        if (chat.channelId.peek() === channelId) takeOut(box, text, chips);
+        if (chat.channelId.peek() === channelId) {
+          takeOut(box, text, chips);
+          if (box.undone.peek() === undone) box.undone.value = undefined;
+        }
         acknowledged.value = { count: acknowledged.peek().count + 1, state };
         settle();
       },

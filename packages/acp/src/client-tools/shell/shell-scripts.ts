@@ -1,6 +1,8 @@
 // The programs that stand between the CLI and the shell. What is not a Bash call (the CLI also makes snapshots of the person's
 // environment with its shell) goes to the real shell at once, and so does everything when the agent does not answer.
 
+// Observed: 2.1.325 puts the shell that it uses into SHELL. What a command sees there is the real one.
+
 /** How a Bash call ends on every version: the CLI notes where the command left off. */
 const mark = 'pwd -P >|';
 
@@ -12,6 +14,7 @@ export function askingShell({
   shell,
 }: Record<'node' | 'relay' | 'socket' | 'shell', string>): string {
   return `#!/bin/sh
+[ "$SHELL" = "$0" ] && SHELL=${quoted(shell)}
 for last; do :; done
 case "$last" in *'${mark}'*) exec ${quoted(node)} ${quoted(relay)} ${quoted(socket)} ${quoted(shell)} "$@" ;; esac
 exec ${quoted(shell)} "$@"
@@ -21,6 +24,7 @@ exec ${quoted(shell)} "$@"
 /** Says where the output of a Bash call can be read, and runs it as the CLI would. */
 export function tellingShell({ folder, shell }: Record<'folder' | 'shell', string>): string {
   return `#!/bin/sh
+[ "$SHELL" = "$0" ] && SHELL=${quoted(shell)}
 for last; do :; done
 case "$last" in *'${mark}'*)
   output=$(readlink "/proc/$$/fd/1" 2>/dev/null)

@@ -57,7 +57,13 @@ describe('one change', () => {
       file: { state: 'mixed' },
     });
     expect(text('a.txt')).toBe('one\n2\n3\n');
+    const told = await handlers.get_undone({ channelId }, request);
+    expect(changeRequests.get_undone.result.parse(told)).toEqual({
+      hunks: 1,
+      note: expect.stringContaining(`${folder.pathOf('a.txt')}: 1 hunk, near line 3`) as string,
+    });
     await handlers.redo_change({ channelId, changeId, hunk: 1 }, request);
+    expect(await handlers.get_undone({ channelId }, request)).toEqual({ hunks: 0, note: null });
     expect(text('a.txt')).toBe('one\n2\nthree\n');
     expect(await handlers.keep_change({ channelId, changeId }, request)).toMatchObject({ file: { state: 'kept' } });
   });

@@ -1,5 +1,6 @@
 // What the turns of a conversation did to files: keep, undo, redo; and pages hear when it changes.
 import { notFound, type changeRequests, type Handlers } from '@dovetail/protocol';
+import { undoneNote } from '../../changes/undone-note.ts';
 import type { HostContext } from '../../host-context.ts';
 import { keepAll } from './keep-all.ts';
 import { pushChanges } from './push-changes.ts';
@@ -10,6 +11,11 @@ export function changesFeature(context: HostContext): Handlers<typeof changeRequ
   pushChanges(context);
   return {
     get_changes: async ({ channelId }) => ({ turns: await changes.list(channels.expect(channelId).id) }),
+    async get_undone({ channelId }) {
+      const undone = await changes.undoneSinceLastMessage(channels.expect(channelId).id);
+      const hunks = undone.reduce((sum, file) => sum + Math.max(1, file.hunks.length), 0);
+      return { hunks, note: undoneNote(undone) ?? null };
+    },
     async get_change_contents({ channelId, changeId }) {
       const contents = await changes.contents(channels.expect(channelId).id, changeId);
       if (!contents) throw notFound('The change', 'This change is no longer known. Reload the list of changes.');

@@ -52,6 +52,14 @@ export const changeRequests = group(
     params: z.object({ channelId }),
     result: z.object({ turns: z.array(TurnChanges) }),
   }),
+  request('get_undone', {
+    summary: 'What the person has undone since the last message, as a note that goes to the agent with the next one.',
+    params: z.object({ channelId }),
+    result: z.object({
+      hunks: z.int().nonnegative().describe('A file that is not text counts as one.'),
+      note: z.string().nullable().describe('null: there is nothing to tell.'),
+    }),
+  }),
   request('get_change_contents', {
     summary: 'The texts of one changed file: before the turn, after it, and now.',
     params: z.object({ channelId, changeId: z.string().min(1) }),

@@ -4,6 +4,7 @@ import { moveFocus } from '../../focus/move-focus.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { messageBoxOf } from '../../store/message-box.ts';
+import { undoneWords } from '../../store/undone.ts';
 import { useSignal } from '../../store/use-signal.ts';
 import { selectionLabel } from '../selected-lines.ts';
 import { byteWords, chipName, lineCount, type Chip } from './chip.ts';
@@ -14,13 +15,32 @@ export function Chips({ selectedId }: { selectedId: string | undefined }) {
   const box = messageBoxOf(chat);
   const chips = useSignal(box.chips);
   const selection = useSignal(chat.selection);
+  const undone = useSignal(box.undone);
   const hasSelection = selection !== null && selection.text !== '';
-  if (chips.length === 0 && !hasSelection) return null;
+  if (chips.length === 0 && !hasSelection && !undone) return null;
   return (
     <ul className="dt-attached-list" aria-label="Attached">
       {hasSelection && (
         <li>
           <SelectionChip label={selectionLabel(selection)} path={selection.filePath} />
+        </li>
+      )}
+      {undone && (
+        <li>
+          <span className="dt-attached">
+            <Icon name="undo" size={13} />
+            <span className="dt-attached-name" title={undone.note}>
+              {undoneWords(undone)}
+            </span>
+            <button
+              type="button"
+              className="dt-attached-button"
+              aria-label={`Remove ${undoneWords(undone)}`}
+              onClick={() => void (box.undone.value = undefined)}
+            >
+              <Icon name="x" size={13} />
+            </button>
+          </span>
         </li>
       )}
       {chips.map(chip => (

@@ -6,6 +6,7 @@ import { Popover } from '../../composer/bar/popover.tsx';
 import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { reason } from '../../store/sending.ts';
+import './background-strip.css';
 
 export function ProcessesMenu() {
   return (
@@ -22,7 +23,8 @@ export function ProcessesMenu() {
   );
 }
 
-function Processes() {
+/** The list itself, for a place that opens it in its own way. */
+export function Processes() {
   const chat = useChat();
   const [asked, setAsked] = useState<Promise<readonly HostProcess[]>>();
   const [processes, setProcesses] = useState<readonly HostProcess[]>();

@@ -1,10 +1,10 @@
 // The last line of the window: what waits, the CLI, terminals, processes; and on the right the place in the text.
 import { useEffect, useState } from 'react';
-import { sizeWords } from '../editors/refusal-words.ts';
 import { languageName } from '../editors/languages.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
+import { ProcessList } from './process-list.tsx';
 import './status-bar.css';
 
 export function StatusBar() {
@@ -68,12 +68,7 @@ function Cli() {
           {terminalCount === 1 ? '1 terminal linked' : `${terminalCount} terminals linked`}
         </span>
       )}
-      {told && told.processCount > 0 && (
-        <span className="dt-wb-status-part">
-          {told.processCount === 1 ? '1 process' : `${told.processCount} processes`}
-          {told.memoryBytes !== null && `, ${sizeWords(told.memoryBytes)}`}
-        </span>
-      )}
+      {told && told.processCount > 0 && <ProcessList count={told.processCount} memoryBytes={told.memoryBytes} />}
       {typeof told?.statusLine === 'string' && <span className="dt-wb-status-line">{told.statusLine}</span>}
     </>
   );

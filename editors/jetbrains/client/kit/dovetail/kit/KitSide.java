@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import dovetail.sidecar.EditorPort;
 import dovetail.sidecar.JsString;
 import dovetail.sidecar.PageScripts;
+import dovetail.sidecar.SidecarClient;
 import dovetail.sidecar.SidecarListener;
 import dovetail.sidecar.SupervisedSidecar;
 import java.io.BufferedReader;
@@ -15,6 +16,7 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -33,7 +35,7 @@ public final class KitSide {
     private KitSide(Path folder, List<String> command) {
         AtomicReference<SupervisedSidecar> started = new AtomicReference<>();
         editor = new MemoryEditor((method, params) -> started.get().notify(method, params));
-        sidecar = new SupervisedSidecar(command, folder, () -> introduction(folder), editor, new SidecarListener() {
+        sidecar = new SupervisedSidecar(command, folder, Duration.ofMinutes(1), () -> introduction(folder), editor, new SidecarListener() {
             @Override
             public void filesChanged(List<String> paths) {
                 editor.filesChanged(paths);
@@ -83,12 +85,22 @@ public final class KitSide {
             case "openFiles" -> { return editor.openFiles(); }
             case "textOf" -> { return editor.textOf(path); }
             case "change" -> editor.change(path, text(action, "text"));
+            case "flood" -> { return flood(); }
             case "quote" -> { return JsString.quote(text(action, "text")); }
             case "dispatch" -> { return PageScripts.dispatch(text(action, "text")); }
             case "install" -> { return PageScripts.install(text(action, "text")); }
             default -> throw new IllegalArgumentException("There is no action " + action.get("do"));
         }
         return "";
+    }
+
+    /** 32 MiB on the thread of the editor, whether or not anybody reads; true when most of it is still unsent. */
+    private boolean flood() {
+        JsonObject params = new JsonObject();
+        params.addProperty("text", "x".repeat(1024 * 1024));
+        SidecarClient client = sidecar.ready().getNow(null);
+        for (int count = 0; count < 32; count++) client.notify("editor/selectionChanged", params);
+        return client.isBehind();
     }
 
     private static String text(JsonObject action, String name) {
@@ -112,5 +124,6 @@ public final class KitSide {
             });
         }
         side.sidecar.close();
+        side.sidecar.gone().join();
     }
 }

@@ -60,7 +60,7 @@ final class SidecarProcess {
     /** The end of stdin asks the sidecar to end; if it stays, its whole tree is destroyed. Returns at once. */
     void close() {
         unsent.add(END);
-        ended.completeOnTimeout("", GRACE_SECONDS, TimeUnit.SECONDS).thenRun(this::destroy);
+        ended.copy().completeOnTimeout("", GRACE_SECONDS, TimeUnit.SECONDS).thenRun(this::destroy);
     }
 
     private void destroy() {

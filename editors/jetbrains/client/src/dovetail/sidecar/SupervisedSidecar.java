@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -16,7 +17,6 @@ import java.util.function.Supplier;
  * open when it dies fail; nothing is asked twice.
  */
 public final class SupervisedSidecar implements AutoCloseable {
-    private static final long ANSWER_SECONDS = 10;
     private static final long PROVEN_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final int RETRIES = 3;
 
@@ -25,6 +25,7 @@ public final class SupervisedSidecar implements AutoCloseable {
     private final EditorPort port;
     private final SidecarListener listener;
     private final Supplier<JsonObject> initialize;
+    private final Duration patience;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "dovetail-supervisor");
         thread.setDaemon(true);
@@ -35,11 +36,18 @@ public final class SupervisedSidecar implements AutoCloseable {
     private int failures;
     private boolean closed;
 
+    /** {@code patience} is for the answer to {@code initialize}: ten seconds suit a person. */
     public SupervisedSidecar(
-            List<String> command, Path folder, Supplier<JsonObject> initialize, EditorPort port, SidecarListener listener) {
+            List<String> command,
+            Path folder,
+            Duration patience,
+            Supplier<JsonObject> initialize,
+            EditorPort port,
+            SidecarListener listener) {
         this.command = List.copyOf(command);
         this.folder = folder;
         this.initialize = initialize;
+        this.patience = patience;
         this.port = port;
         this.listener = listener;
     }
@@ -58,7 +66,7 @@ public final class SupervisedSidecar implements AutoCloseable {
         CompletableFuture<JsonElement> answer = mine.request("initialize", initialize.get());
         clock.schedule(() -> {
             if (!answer.isDone()) mine.close();
-        }, ANSWER_SECONDS, TimeUnit.SECONDS);
+        }, patience.toMillis(), TimeUnit.MILLISECONDS);
         answer.thenAccept(result -> becomeReady(mine, result.getAsJsonObject()));
         // A refusal is for good: another try would be refused too.
         answer.exceptionally(problem -> {
@@ -77,11 +85,17 @@ public final class SupervisedSidecar implements AutoCloseable {
         if (client != null && ready.isDone()) client.notify(method, params);
     }
 
+    /** Returns at once. */
     @Override
     public synchronized void close() {
         closed = true;
         clock.shutdownNow();
         if (client != null) client.close();
+    }
+
+    /** Completed when no sidecar runs. Whoever ends the JVM waits for it after {@link #close}, or a sidecar that hangs is left. */
+    public synchronized CompletableFuture<Void> gone() {
+        return client == null ? CompletableFuture.completedFuture(null) : client.ended().thenApply(why -> null);
     }
 
     private void becomeReady(SidecarClient mine, JsonObject initialized) {
