@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: withProcesses,
+          setupFiles: ['tools/fixed-seed.ts'],
           testTimeout: 30_000,
           expect: patience,
           maxWorkers: 2,
@@ -58,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: withProcesses,
+          setupFiles: ['tools/fixed-seed.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patience,

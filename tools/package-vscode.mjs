@@ -33,8 +33,10 @@ const out = join(root, 'build/vscode');
  */
 export async function packageVscode() {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'));
-  mkdirSync(out, { recursive: true });
-  const next = mkdtempSync(join(out, 'next-'));
+  // What a build leaves goes below a `dist`, which nothing in the repository looks into.
+  const dist = join(out, 'dist');
+  mkdirSync(dist, { recursive: true });
+  const next = mkdtempSync(join(dist, 'next-'));
   const { folder, metafile } = await extensionFolder(join(next, 'extension'), version);
   const made = join(next, 'made.vsix');
   const vsce = join(await installVsce(), 'node_modules/@vscode/vsce/vsce');
@@ -45,7 +47,7 @@ export async function packageVscode() {
   if (bytes > mostBytes) stop(`The package has ${bytes} bytes, more than ${mostBytes}; see what is in ${folder}.`);
   const vsix = join(out, `dovetail-${version}.vsix`);
   renameSync(made, vsix);
-  const last = join(out, 'extension');
+  const last = join(dist, 'extension');
   rmSync(last, { recursive: true, force: true });
   renameSync(folder, last);
   rmSync(next, { recursive: true });
@@ -58,7 +60,7 @@ export async function freshVscodePackage() {
   const vsix = join(out, `dovetail-${version}.vsix`);
   const made = statSync(vsix, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = ['packages', 'tools/package-vscode.mjs', 'package-lock.json'].map(name => newestIn(join(root, name)));
-  return made > Math.max(...sources) ? { vsix, folder: join(out, 'extension') } : packageVscode();
+  return made > Math.max(...sources) ? { vsix, folder: join(out, 'dist/extension') } : packageVscode();
 }
 
 /** What is inside of a .vsix: manifest, one bundle, the chat page, pictures. */

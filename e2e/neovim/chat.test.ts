@@ -7,7 +7,7 @@ import { openLinkedNeovim } from './support/linked-neovim.ts';
 const browser = browserOfThisFile();
 const file = '${cwd}/a.txt';
 
-test('a turn in the browser has its edit reviewed in Neovim, hunk by hunk', async () => {
+test('a turn in the browser has its edit reviewed in Neovim, hunk by hunk', { timeout: 300_000 }, async () => {
   const proposed = 'ONE\ntwo\nthree\nfour\nFIVE\n';
   const { stage, neovim, typeInFile, typeInProposal } = await openLinkedNeovim(pinnedCli['2.1.325'], {
     files: { 'a.txt': 'one\ntwo\nthree\nfour\nfive\n' },

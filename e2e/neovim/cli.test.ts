@@ -31,68 +31,78 @@ const linter = `
   end`;
 
 describe.each(eachCli)('a terminal of Neovim, Claude Code %s', (_version, cli) => {
-  it('tells the model what is selected, wrong and mentioned, and writes what the person left of a proposal', async () => {
-    const { stage, neovim, typeInFile, openTerminal, typeInProposal } = await openLinkedNeovim(cli, {
-      files,
-      open: 'b.txt',
-      lua: linter,
-      steps: [
-        read('b.txt'),
-        edit('b.txt', 'two', 'TWO'),
-        { say: 'Changed.' },
-        edit('b.txt', 'one', 'ONE'),
-        edit('b.txt', 'three', 'THREE'),
-      ],
-    });
-    await typeInFile('ggVj<Esc>');
-    const terminal = await openTerminal();
-    await terminal.until('⧉ 2 lines selected');
-    await terminal.ask('change the second line');
-    await typeInProposal('Gofour<Esc>:w<CR>');
-    await terminal.until('Changed.');
-    expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
-    // Neovim has read again what the CLI has written.
-    await neovim.until<string>("vim.fn.getbufline('b.txt', '$')[1]", line => line === 'four');
-    const told = textsIn(stage.requests).join('\n');
-    expect(told).toContain(`from ${stage.path('b.txt')}:\none\ntwo\n`);
-    expect(told).toContain('TWO is shouting');
+  it(
+    'tells the model what is selected, wrong and mentioned, and writes what the person left of a proposal',
+    { timeout: 300_000 },
+    async () => {
+      const { stage, neovim, typeInFile, openTerminal, typeInProposal } = await openLinkedNeovim(cli, {
+        files,
+        open: 'b.txt',
+        lua: linter,
+        steps: [
+          read('b.txt'),
+          edit('b.txt', 'two', 'TWO'),
+          { say: 'Changed.' },
+          edit('b.txt', 'one', 'ONE'),
+          edit('b.txt', 'three', 'THREE'),
+        ],
+      });
+      await typeInFile('ggVj<Esc>');
+      const terminal = await openTerminal();
+      await terminal.until('⧉ 2 lines selected');
+      await terminal.ask('change the second line');
+      await typeInProposal('Gofour<Esc>:w<CR>');
+      await terminal.until('Changed.');
+      expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
+      // Neovim has read again what the CLI has written.
+      await neovim.until<string>("vim.fn.getbufline('b.txt', '$')[1]", line => line === 'four');
+      const told = textsIn(stage.requests).join('\n');
+      expect(told).toContain(`from ${stage.path('b.txt')}:\none\ntwo\n`);
+      expect(told).toContain('TWO is shouting');
 
-    await typeInFile(':2,3Dovetail mention<CR>');
-    await terminal.until('@b.txt#L2-3');
-    await terminal.typeUntil('explain', '@b.txt#L2-3 explain', 5000);
-    await terminal.submit('@b.txt#L2-3 explain');
-    await typeInProposal(':q<CR>');
-    await untilReviewed(neovim);
-    await terminal.until('? for shortcuts');
-    expect(textsIn(stage.requests.slice(-1)).join('\n')).toContain('@b.txt#L2-3 explain');
-    expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
+      await typeInFile(':2,3Dovetail mention<CR>');
+      await terminal.until('@b.txt#L2-3');
+      await terminal.typeUntil('explain', '@b.txt#L2-3 explain', 5000);
+      await terminal.submit('@b.txt#L2-3 explain');
+      await typeInProposal(':q<CR>');
+      await untilReviewed(neovim);
+      await terminal.until('? for shortcuts');
+      expect(textsIn(stage.requests.slice(-1)).join('\n')).toContain('@b.txt#L2-3 explain');
+      expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
 
-    await terminal.ask('go on then');
-    await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 2);
-    await neovim.type('<C-\\><C-n>:qa!<CR>');
-    await neovim.exited;
-    await expect.poll(() => stage.processes(), { timeout: 30_000 }).toEqual([]);
-    expect(await readdir(join(stage.configDir, 'ide'))).toEqual([]);
-    expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
-  });
+      await terminal.ask('go on then');
+      await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 2);
+      await neovim.type('<C-\\><C-n>:qa!<CR>');
+      await neovim.exited;
+      await expect.poll(() => stage.processes(), { timeout: 30_000 }).toEqual([]);
+      expect(await readdir(join(stage.configDir, 'ide'))).toEqual([]);
+      expect(await stage.read('b.txt')).toBe('one\nTWO\nthree\nfour\n');
+    },
+  );
 
-  it('writes nothing when the sidecar is killed in the middle of a proposal, and starts another one', async () => {
-    const { stage, neovim, openTerminal, sidecarPid } = await openLinkedNeovim(cli, {
-      files,
-      open: 'b.txt',
-      steps: [read('b.txt'), edit('b.txt', 'two', 'TWO')],
-    });
-    const terminal = await openTerminal();
-    await terminal.ask('change it');
-    await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 2);
-    const killed = sidecarPid();
-    process.kill(killed, 'SIGKILL');
-    await untilReviewed(neovim);
-    await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 1);
-    await expect.poll(() => neovim.lua("return require('dovetail.process').state"), { timeout: 30_000 }).toBe('ready');
-    expect(sidecarPid()).not.toBe(killed);
-    expect(await stage.read('b.txt')).toBe('one\ntwo\nthree\n');
-  });
+  it(
+    'writes nothing when the sidecar is killed in the middle of a proposal, and starts another one',
+    { timeout: 300_000 },
+    async () => {
+      const { stage, neovim, openTerminal, sidecarPid } = await openLinkedNeovim(cli, {
+        files,
+        open: 'b.txt',
+        steps: [read('b.txt'), edit('b.txt', 'two', 'TWO')],
+      });
+      const terminal = await openTerminal();
+      await terminal.ask('change it');
+      await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 2);
+      const killed = sidecarPid();
+      process.kill(killed, 'SIGKILL');
+      await untilReviewed(neovim);
+      await neovim.until<number>("vim.fn.tabpagenr('$')", count => count === 1);
+      await expect
+        .poll(() => neovim.lua("return require('dovetail.process').state"), { timeout: 30_000 })
+        .toBe('ready');
+      expect(sidecarPid()).not.toBe(killed);
+      expect(await stage.read('b.txt')).toBe('one\ntwo\nthree\n');
+    },
+  );
 });
 
 async function untilReviewed(neovim: Neovim): Promise<void> {

@@ -47,7 +47,9 @@ describe.each(eachCli)('coming back on Claude Code %s', (_version, cli) => {
     const place = await firstInView(page);
     expect(place).toMatch(/^Paragraph \d+ of a long answer\.$/);
     const top = await topOf(page, place);
-    const isBack = () => expect.poll(() => topOf(page, place), { timeout: 20_000 }).toBe(top);
+    async function isBack(): Promise<void> {
+      await expect.poll(() => topOf(page, place), { timeout: 20_000 }).toBe(top);
+    }
     await page.reload();
     await isBack();
     await page.goto(await opened.restartServer());

@@ -30,8 +30,9 @@ it('no CLI, one that does not start, nobody signed in', async () => {
     await page.context().close();
   }
   const authStatus = { state: 'signed-out', authMethod: null, email: null, subscriptionType: null } as never;
-  const { page, at } = await open({ state: { authStatus } });
+  const { page, at, errors } = await open({ state: { authStatus } });
   await at('signed out', page.getByRole('region', { name: 'About the CLI' }).getByRole('button', { name: 'Sign in' }));
+  expect(errors).toEqual([]);
   await page.context().close();
 });
 

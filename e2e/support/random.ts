@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-export function createRandom(seed = Math.floor(Math.random() * 2 ** 31)): Random {
+export function createRandom(seed = Number(process.env['DOVETAIL_SEED'] ?? 1)): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d_2b_79_f5) | 0;

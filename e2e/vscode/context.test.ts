@@ -53,8 +53,7 @@ it('lines are mentioned by the keys, and the selection reaches the request of th
   await chat.said('I see them.').waitFor();
   const request = stringify(scene.requests[0]?.messages);
   expect(request).toContain('what is this?');
-  expect(request).toMatch(/selected the lines 2 to 2|lines 2 to 2|beta/);
-  expect(request).toContain('notes.txt');
+  expect(request).toContain(`Selected in the editor, line 2 of ${stage.path('notes.txt')}:\\nbeta\\n`);
 });
 
 it('what is typed and not saved is saved before the model reads it', async () => {

@@ -63,24 +63,25 @@ it('a rewind puts the files back', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
-it('a fork goes on from a point without the original', async () => {
+it('a fork goes on in a tab of its own, and the original stays', async () => {
   const stage = vscode();
-  await stage.play({ sessions: 'each', steps: [{ say: 'Fork me.' }] });
+  await stage.play({ steps: [{ say: 'Fork me.' }, { expect: { user: 'left' }, say: 'To the left.' }] });
   await chat.button('New conversation').click();
   await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await chat.say('A road that forks');
   await chat.said('Fork me.').waitFor();
-  const answer = chat.log.getByRole('article', { name: 'Assistant' }).first();
-  await answer.hover();
-  const others = await window.chats().count();
-  await chat.button('Fork from here').first().click();
-  expect(others).toBe(1);
-  await chat.said('Fork me.').waitFor();
-  await chat.button('Sessions').click();
-  await soon(() =>
-    chat.dialog('Sessions').getByRole('list', { name: 'Sessions' }).getByText('A road that forks').count(),
-  ).toBeGreaterThanOrEqual(1);
-  await window.page.keyboard.press('Escape');
+  await chat.button('Fork from here').last().hover();
+  await chat.button('Fork from here').last().click();
+  const tab = window.editorTab('A road that forks (fork)');
+  await tab.waitFor();
+  await soon(() => window.chats().count()).toBe(2);
+  const fork = chatIn(window.chatAt(1));
+  await fork.said('Fork me.').waitFor();
+  await fork.say('Go left');
+  await fork.said('To the left.').waitFor();
+  expect(await chat.said('To the left.').count()).toBe(0);
+  await tab.locator('.tab-actions .action-label').click();
+  await soon(() => window.chats().count()).toBe(1);
 });
 
 it('the dialogs of MCP servers and plugins open by menu and by command', async () => {

@@ -25,11 +25,11 @@ export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** Understands what our .gitignore uses: a name, `name/` and `*ending`. */
+/** Understands what our .gitignore uses: a name, `name/`, `/name/` and `*ending`. */
 export function ignores(gitignore: string): (name: string) => boolean {
   const patterns = gitignore
     .split('\n')
-    .map(line => line.trim().replace(/\/$/, ''))
+    .map(line => line.trim().replace(/^\/|\/$/g, ''))
     .filter(line => line !== '' && !line.startsWith('#'));
   return name =>
     name === '.git' ||

@@ -18,12 +18,15 @@ const manifest = {
   activationEvents: ['*'],
 };
 
+/** What only code inside of VS Code can load. */
+const api = 'vscode';
+
 /** Writes a reading after every second; memory after a collection. */
 const code = `
 const { writeFileSync, renameSync } = require('node:fs');
 const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
-const vscode = require('vscode');
+const vscode = require('${api}');
 exports.activate = async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');

@@ -2,12 +2,13 @@
 // After each one the agent is ended, and the test fails if a message was not as the schema wants it, if a byte was on
 // stderr, or if a process is left.
 /* oxlint-disable vitest/expect-expect, vitest/valid-title -- titles and expectations are part of the data */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCapabilities } from '@agentclientprotocol/sdk/unstable';
 import { pinnedCli, type CliVersionName, type PinnedCli } from '../../support/cli-versions.ts';
 import { openStage, type Stage, type StageOptions } from '../../support/stage.ts';
 import { startAcpProcess, type AcpAnswers, type AcpProcess } from './acp-process.ts';
 import { builtAgent } from './built-agent.ts';
+import { rememberVersions } from './known-versions.ts';
 import { createTestEditor } from './test-editor.ts';
 import { wireProblems } from './wire-log.ts';
 
@@ -50,11 +51,16 @@ export const plainClient: ClientCapabilities = {
 
 export const both: readonly CliVersionName[] = ['2.1.29', '2.1.325'];
 
+/** For a machine that does much else. */
+const timeoutMs = 300_000;
+
 export function playScenarios(subject: string, scenarios: readonly AcpScenario[]): void {
   describe(subject, () => {
+    beforeAll(() => builtAgent());
+
     for (const scenario of scenarios) {
       for (const version of scenario.on ?? ['2.1.325']) {
-        it(`${scenario.title} (Claude Code ${version})`, () => play(scenario, pinnedCli[version]));
+        it(`${scenario.title} (Claude Code ${version})`, () => play(scenario, pinnedCli[version]), timeoutMs);
       }
     }
   });
@@ -66,6 +72,8 @@ async function play(scenario: AcpScenario, cli: PinnedCli): Promise<void> {
   const program = await builtAgent();
   const editor = createTestEditor(stage.env);
   const started: AcpProcess[] = [];
+  const dataFolder = `${stage.home}/dovetail`;
+  if (cli.name === '2.1.29') await rememberVersions(dataFolder);
 
   onTestFinished(async ({ task }) => {
     for (const acp of started) {
@@ -78,7 +86,7 @@ async function play(scenario: AcpScenario, cli: PinnedCli): Promise<void> {
   });
 
   const start = async (given: AcpAnswers | undefined): Promise<AcpProcess> => {
-    const env = { ...stage.env, DOVETAIL_HOME: `${stage.home}/dovetail`, CLAUDE_CODE_EXECUTABLE: '' };
+    const env = { ...stage.env, DOVETAIL_HOME: dataFolder, CLAUDE_CODE_EXECUTABLE: '' };
     const acp = startAcpProcess([process.execPath, program, 'acp', '--claude', cli.path], {
       cwd: stage.project,
       env,

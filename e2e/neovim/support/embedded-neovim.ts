@@ -96,7 +96,7 @@ export async function startNeovim({ folder, cwd, env, configuration, files = [] 
     lua: asLua,
     command: async line => void (await call('nvim_command', line)),
     async until<T extends Value>(expression: string, fits: (value: T) => boolean) {
-      const deadlineMs = Date.now() + 30_000;
+      const deadlineMs = Date.now() + 60_000;
       for (;;) {
         const value = await asLua<T>(`return ${expression}`);
         if (fits(value)) return value;

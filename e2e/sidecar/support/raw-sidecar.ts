@@ -12,7 +12,9 @@ import type { Message } from '../../sidecar-kit/steered-sidecar.ts';
 export type { Message };
 
 /** The file that a plugin carries. */
-export const bundledSidecar = process.env['MUTANT'] ?? '';
+export const bundledSidecar = fileURLToPath(
+  new URL('../../../packages/sidecar/dist/bundle/sidecar.js', import.meta.url),
+);
 
 /** Answers to what the sidecar asks; a promise is an answer that comes later. What is not here is answered -32601. */
 export type Answers = Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => unknown>>;

@@ -12,6 +12,8 @@ export interface VscodeWindow {
   editor(name: string): Locator;
   /** The chat that is in view; the first of several. */
   readonly chat: FrameLocator;
+  /** One of several, the oldest first. */
+  chatAt(index: number): FrameLocator;
   chats(): Locator;
   /** Accept, reject and the like, above the editor. */
   titleAction(name: string | RegExp): Locator;
@@ -31,6 +33,8 @@ export async function openWindow(page: Page, url: string, folder: string): Promi
 async function workbenchShown(page: Page): Promise<void> {
   await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 90_000 });
 }
+
+const pageIn = (webview: Locator) => webview.contentFrame().locator('iframe#active-frame').contentFrame();
 
 export function windowOf(page: Page): VscodeWindow {
   const webviews = () => page.locator('iframe.webview.ready').filter({ visible: true });
@@ -72,8 +76,9 @@ export function windowOf(page: Page): VscodeWindow {
     editor: name =>
       page.locator(`.editor-instance[data-uri$="/${name}"], .monaco-editor[data-uri$="/${name}"]`).first(),
     get chat() {
-      return webviews().first().contentFrame().locator('iframe#active-frame').contentFrame();
+      return pageIn(webviews().first());
     },
+    chatAt: index => pageIn(webviews().nth(index)),
     chats: webviews,
     titleAction: name => page.locator('.editor-actions').getByRole('button', { name }),
     diff: page.locator('.monaco-diff-editor'),

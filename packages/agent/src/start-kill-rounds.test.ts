@@ -1,5 +1,5 @@
 // No process is left after 200 rounds in which host or CLI dies at a random moment. What is drawn can be drawn again:
-// a failure prints its seed, and ROUNDS_SEED repeats it.
+// a failure prints its seed, and DOVETAIL_SEED repeats it.
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sweepLeftovers } from './process/sweep.ts';
@@ -101,7 +101,7 @@ async function play(round: Round, tag: string): Promise<void> {
 }
 
 test(`no process is left after ${rounds} rounds`, { timeout: 180_000 }, async () => {
-  const seed = Number(process.env['ROUNDS_SEED'] ?? Date.now() % 2 ** 32);
+  const seed = Number(process.env['DOVETAIL_SEED'] ?? 1);
   const run = crypto.randomUUID();
   onTestFinished(() => {
     for (const left of processesWith(run)) signalTagged(Number.parseInt(left, 10), run, 'SIGKILL');
@@ -115,7 +115,7 @@ test(`no process is left after ${rounds} rounds`, { timeout: 180_000 }, async ()
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 
-  await expect.poll(() => processesWith(run), { timeout: 20_000, message: `ROUNDS_SEED=${seed}` }).toEqual([]);
+  await expect.poll(() => processesWith(run), { timeout: 20_000, message: `DOVETAIL_SEED=${seed}` }).toEqual([]);
   // Files of hosts that were killed may be left; what they name is not.
-  expect(sweepLeftovers(join(data.path, 'rounds', 'processes')).leftovers, `ROUNDS_SEED=${seed}`).toEqual([]);
+  expect(sweepLeftovers(join(data.path, 'rounds', 'processes')).leftovers, `DOVETAIL_SEED=${seed}`).toEqual([]);
 });

@@ -1,4 +1,3 @@
 // The whole host for an editor in another language, over stdio.
-export { createLineWriter, type LineWriter } from './line-writer.ts';
 export { runSidecar, type SidecarProgram } from './run-sidecar.ts';
 export type { SidecarOptions } from './sidecar-options.ts';

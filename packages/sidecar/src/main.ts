@@ -1,6 +1,5 @@
 // The bundled sidecar: `node sidecar.js`, for a plugin that carries it. `dovetail sidecar` runs the same code.
 import { parseArgs } from 'node:util';
-import { createLineWriter } from './line-writer.ts';
 import { runSidecar } from './run-sidecar.ts';
 import { version } from './version.ts';
 
@@ -20,6 +19,8 @@ else process.exit(await run());
 async function run(): Promise<number> {
   const ending = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => ending.abort());
+  // The editor is gone, and with it everybody who could read.
+  process.stdout.on('error', () => ending.abort());
   process.stderr.on('error', () => {});
   const claudePath = values.claude ?? process.env['DOVETAIL_CLAUDE'];
   return runSidecar({
@@ -28,7 +29,8 @@ async function run(): Promise<number> {
     version,
     ...(claudePath !== undefined && { claudePath }),
     input: process.stdin,
-    write: createLineWriter(1, () => ending.abort()).write,
+    write: line =>
+      new Promise((resolve, reject) => process.stdout.write(line, error => (error ? reject(error) : resolve()))),
     signal: ending.signal,
     say: sentence => void process.stderr.write(`${sentence}\n`),
     onError(error) {

@@ -1,8 +1,7 @@
 // The limit: the same lines over the same pipes, written and awaited, and neither made nor read.
-import { createLineWriter } from '@dovetail/sidecar';
 import { requestLine, type Exercise } from '../payloads.ts';
 
-const { write } = createLineWriter(1);
+const write = (line: string) => new Promise<void>(resolve => process.stdout.write(line, () => resolve()));
 let answered: (() => void) | undefined;
 let isOrder = true;
 let unread = 0;

@@ -1,11 +1,10 @@
 // The editor port of a sidecar as the host calls it: validated, with limits of time, over JSON-RPC lines on stdio.
 import { createJsonLinesEnd, createJsonRpcPeer, type JsonRpcMessage } from '@dovetail/rpc';
-import { createLineWriter } from '@dovetail/sidecar';
 import { sidecarEditorPort } from '../../../../packages/sidecar/src/ports/editor-port.ts';
 import { createOpenProposals } from '../../../../packages/sidecar/src/ports/open-proposals.ts';
 import { proposal, type Exercise } from '../payloads.ts';
 
-const { write } = createLineWriter(1);
+const write = (line: string) => new Promise<void>(resolve => process.stdout.write(line, () => resolve()));
 const wire = createJsonLinesEnd<JsonRpcMessage>({ write });
 const peer = createJsonRpcPeer(wire);
 const { calls: editor } = sidecarEditorPort({

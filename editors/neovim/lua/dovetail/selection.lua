@@ -4,7 +4,7 @@ local position = require('dovetail.position')
 local process = require('dovetail.process')
 local api, fn = vim.api, vim.fn
 local M = {}
-local timer, last, left_at
+local timer, last, left_at, leaving
 
 --- The byte behind the character that begins at a column counted from one, composing characters included.
 local function behind(line, column)
@@ -43,7 +43,7 @@ local function now(left)
   local buf, mode = api.nvim_get_current_buf(), left or fn.mode()
   local function place(mark) return { fn.line(mark), fn.col(mark) } end
   if vim.bo[buf].buftype ~= '' or api.nvim_buf_get_name(buf) == '' then return last end
-  if mode == 'n' and left_at and vim.deep_equal(left_at, where()) then return last end
+  if not left and (leaving or (mode == 'n' and left_at and vim.deep_equal(left_at, where()))) then return last end
   left_at = nil
   if mode:find('^[vV\22]') then
     return span(buf, mode, place(left and "'<" or 'v'), place(left and "'>" or '.'))
@@ -73,7 +73,9 @@ function M.follow(on)
   on('ModeChanged', '[vV\22]*:[^vV\22]*', function()
     timer:stop()
     tell(vim.v.event.old_mode:sub(1, 1))
-    vim.schedule(function() left_at = where() end)
+    -- The cursor settles behind this event, and a timer may have fired before it.
+    leaving = true
+    vim.schedule(function() left_at, leaving = where(), false end)
   end)
   later()
 end

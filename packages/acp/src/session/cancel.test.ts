@@ -36,6 +36,8 @@ test('a cancel that comes before the turn has begun still ends it', async () => 
   cli.onRequest = (_subtype, _params, process) => queueMicrotask(() => process.say(...interruptedEnd));
   cli.last.say(init, messageStart('msg_1'));
   expect((await turn).result).toMatchObject({ stopReason: 'cancelled' });
+  expect(cli.last.requests.map(({ subtype }) => subtype)).toEqual(['interrupt', 'interrupt']);
+  expect(cli.last.isRunning).toBe(true);
 });
 
 test('a message that the CLI drops from its queue is answered at once', async () => {

@@ -67,3 +67,11 @@ test('a CLI that cannot be started is an error with its reason, and leaves no se
   const { error } = await client.request('session/new', { cwd: client.folder, mcpServers: [] });
   expect(error).toMatchObject({ code: -32603, message: 'There is no file at /x, which the --claude option names.' });
 });
+
+test('a CLI that is too old is refused with what to do', async () => {
+  const { cli, ...client } = connect();
+  cli.told = { claude_code_version: '1.0.0' };
+  const { error } = await client.request('session/new', { cwd: client.folder, mcpServers: [] });
+  expect(error?.message).toMatch(/^Dovetail needs Claude Code CLI .* this is 1\.0\.0\./);
+  expect(cli.last.isRunning).toBe(false);
+});

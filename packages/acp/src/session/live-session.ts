@@ -68,6 +68,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const config = createSessionConfig();
   const env = { ...options.env, ...sessionEnv };
   let commands: readonly unknown[] | undefined;
+  let cliVersion: string | undefined;
 
   const updates = createSessionUpdates({
     sessionId: id,
@@ -81,6 +82,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     sessionId: () => id,
     cwd: place.cwd,
     env,
+    cliVersion: () => cliVersion,
     onTerminal: (toolUseId, terminalId) => updates.tools.setContent(toolUseId, [{ type: 'terminal', terminalId }]),
     onOutput: (toolUseId, text) => updates.tools.showOutput(toolUseId, textContent(fenced(text, 'console'))),
   });
@@ -160,7 +162,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     },
     async onReady(told: InitializeResult, agent: Agent) {
       // Asked for only when it does not say so itself: an older CLI takes a second to tell its version.
-      const cliVersion = told.claude_code_version ?? (await agent.version());
+      cliVersion = told.claude_code_version ?? (await agent.version());
       const refusal = tooOld(cliVersion);
       if (refusal) throw refusal;
       config.told(told, { cliVersion, mayBypass: mayBypass(env) });

@@ -42,8 +42,7 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
   const rehearsalEnv = scenario === undefined ? undefined : await openStage(scenario);
   const claudePath = invocation.text('claude') ?? env['DOVETAIL_CLAUDE'];
   // Loaded only here: no other command needs it.
-  const { createLineWriter, runSidecar } = await import('@dovetail/sidecar');
-  const lost = new AbortController();
+  const { runSidecar } = await import('@dovetail/sidecar');
   const code = await runSidecar({
     env: rehearsalEnv ?? env,
     cwd,
@@ -54,8 +53,8 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
     ...(claudePath !== undefined && { claudePath }),
     ...(installRoot !== undefined && { pageFolder: join(installRoot, 'packages', 'webview', 'dist', 'page') }),
     input: process.stdin,
-    write: createLineWriter(1, () => lost.abort()).write,
-    signal: AbortSignal.any([signal, lost.signal]),
+    write: line => terminal.out(line),
+    signal,
     say: sentence => terminal.err(`${sentence}\n`),
     onError(error) {
       if (invocation.flag('verbose'))

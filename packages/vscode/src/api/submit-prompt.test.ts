@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { Conversation } from '../webview/page-seed.ts';
 import { submitPrompt } from './submit-prompt.ts';
 
+const limits = { timeout: 10_000 };
+
 type Observer = Parameters<Channel['observe']>[0];
 
 function hosted(sessionId: string | null = null) {
@@ -42,7 +44,7 @@ function hosted(sessionId: string | null = null) {
 test('a new conversation is shown once its session is known', async () => {
   const { host, show, channel, sent, launched, shown, observers } = hosted();
   const submitted = submitPrompt(host, show, 'Hello', { cwd: '/q' });
-  await expect.poll(() => observers.size).toBe(1);
+  await expect.poll(() => observers.size, limits).toBe(1);
   expect(shown).toEqual([]);
   channel.sessionId = 's1';
   for (const observer of observers) observer.stateChanged?.();
@@ -56,7 +58,7 @@ test('a new conversation is shown once its session is known', async () => {
 test('one that ends before it has a session is not shown', async () => {
   const { host, show, shown, observers } = hosted();
   const submitted = submitPrompt(host, show, 'Hello');
-  await expect.poll(() => observers.size).toBe(1);
+  await expect.poll(() => observers.size, limits).toBe(1);
   for (const observer of observers) observer.closed?.();
   await submitted;
   expect(shown).toEqual([]);

@@ -26,9 +26,7 @@ export async function openReadyChat(surfaces: ChatSurfaces): Promise<ChatSurface
 /** Beside the code when there is some, so that both can be seen. */
 export async function openNewTab(surfaces: ChatSurfaces, conversation?: Conversation): Promise<ChatSurface> {
   const column = vscode.window.activeTextEditor ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-  const surface = await surfaces.openTab(conversation, { column });
-  surface.focusBox();
-  return surface;
+  return surfaces.openTab(conversation, { column });
 }
 
 /** A chat in a tab is itself the active editor: from there it is back to the text that can be seen, or that was seen last. */

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { schemes } from '../manifest/names.ts';
 import { describeHunks, hunkAt, type HunkState } from './hunk-state.ts';
-import { hunksOf, isStale, rightDocument, writeRightSide, type Review } from './review.ts';
+import { hunksOf, rightDocument, writeRightSide, type Review } from './review.ts';
 import type { Reviews } from './reviews.ts';
 
 export function registerHunkLenses(reviews: Reviews): vscode.Disposable {
@@ -28,7 +28,7 @@ function wholeLenses(review: Review, states: readonly HunkState[]): vscode.CodeL
   return [
     lens('$(check) Accept', 'dovetail.acceptProposedDiff'),
     lens('$(discard) Reject', 'dovetail.rejectProposedDiff'),
-    lens(isStale(review) ? '$(warning) This file changed since the proposal' : describeHunks(states), ''),
+    lens(review.isStale ? '$(warning) This file changed since the proposal' : describeHunks(states), ''),
   ];
 }
 

@@ -13,17 +13,14 @@ export interface Review {
   readonly left: vscode.Uri;
   readonly right: vscode.Uri;
   readonly proposed: string;
-  /** What the file held when this was proposed; null: it did not exist. */
-  readonly proposedFor: string | null;
-  /** What it holds now. */
+  /** What the file holds now; null: it does not exist. */
   original: string | null;
+  /** That is not what it held when this was proposed. */
+  readonly isStale: boolean;
   readonly acceptedHunks: Set<string>;
   readonly isSettled: boolean;
   settle(decision: DiffDecision): void;
 }
-
-/** The file is not what it was when this was proposed. */
-export const isStale = ({ original, proposedFor }: Review): boolean => original !== proposedFor;
 
 export function rightDocument(review: Review): vscode.TextDocument | undefined {
   const wanted = review.right.toString();

@@ -6,7 +6,7 @@ import type { DiffDecision, editorPort, filesPort, PortOf } from '@dovetail/prot
 import { contextKeys, schemes } from '../manifest/names.ts';
 import type { ChangesView } from './changes-view.ts';
 import type { MemoryFiles } from './memory-files.ts';
-import { acceptedText, isStale, type Review } from './review.ts';
+import { acceptedText, type Review } from './review.ts';
 import { closeReviewTab, openReviewTab, revealReviewTab, reviewTabs, rightSideOf } from './review-tab.ts';
 import { watchFile } from './watch-file.ts';
 
@@ -56,8 +56,10 @@ export function createReviews(parts: ReviewsParts): Reviews {
       left: parts.left.create(newFilePath, proposalId, original ?? ''),
       right: parts.right.create(newFilePath, proposalId, newFileContents),
       proposed: newFileContents,
-      proposedFor: original,
       original,
+      get isStale() {
+        return review.original !== original;
+      },
       acceptedHunks: new Set(),
       get isSettled() {
         return isSettled;
@@ -194,7 +196,7 @@ export function createReviews(parts: ReviewsParts): Reviews {
 
 async function accept(review: Review): Promise<void> {
   if (review.isSettled) return;
-  if (isStale(review)) {
+  if (review.isStale) {
     const anyway = 'Accept Anyway';
     const chosen = await vscode.window.showWarningMessage(
       `${basename(review.filePath)} has changed since this was proposed. The diff compares with what it holds now.`,

@@ -34,8 +34,7 @@ export function vscodeWindowPort({ surfaces, log, texts, subscribe }: WindowPort
         return {};
       },
       async openConversation({ sessionId }) {
-        const surface = await surfaces.openTab(sessionId === undefined ? undefined : { sessionId });
-        surface.focusBox();
+        await surfaces.openTab(sessionId === undefined ? undefined : { sessionId });
         return { opened: true };
       },
       async showSettings({ key }) {

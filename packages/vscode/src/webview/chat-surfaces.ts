@@ -145,14 +145,16 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
     get looks() {
       return entries.map(({ look }) => look);
     },
-    openTab(conversation = newConversation(), { column = vscode.ViewColumn.Active, preserveFocus = false } = {}) {
+    async openTab(conversation = newConversation(), { column = vscode.ViewColumn.Active, preserveFocus = false } = {}) {
       const panel = vscode.window.createWebviewPanel(
         panelType,
         firstLook.title,
         { viewColumn: column, preserveFocus },
         { enableScripts: true, retainContextWhenHidden: true, enableFindWidget: false },
       );
-      return adopt(panel, pageSeed(conversation));
+      const surface = await adopt(panel, pageSeed(conversation));
+      if (!preserveFocus) surface.focusBox();
+      return surface;
     },
     async openView() {
       const view = entries.findLast(({ surface }) => surface.kind === 'view');

@@ -34,7 +34,7 @@ test('messages leave wrapped and in order, without waiting for each other', () =
 test('who sends faster than the page takes has to wait, until it has taken one', async () => {
   const view = webview();
   const wire = createWebviewWire(view);
-  let room: void | Promise<void>;
+  let room: void | Promise<void> = undefined;
   let sent = 0;
   while (room === undefined && sent < 1000) room = wire.send(outgoing(sent++));
   expect(sent).toBe(64);
@@ -52,7 +52,7 @@ test('a webview that refuses a message is a page that has gone', async () => {
   const wire = createWebviewWire(view);
   void wire.send(outgoing(1));
   view.waiting[0]?.refuse(new Error('Webview is disposed'));
-  await expect.poll(() => thrownBy(() => wire.send(outgoing(2)))).toBe('Webview is disposed');
+  await expect.poll(() => thrownBy(() => wire.send(outgoing(2))), { timeout: 10_000 }).toBe('Webview is disposed');
 });
 
 test('what the page says before somebody listens is kept, in order', () => {
@@ -72,7 +72,7 @@ test('a page that ended hears and says nothing more, and nobody waits for it', a
   let closed = 0;
   wire.onMessage(message => heard.push(message));
   wire.onClose(() => closed++);
-  let room: void | Promise<void>;
+  let room: void | Promise<void> = undefined;
   for (let n = 0; n < 64; n++) room = wire.send(outgoing(n));
   wire.end();
   wire.end();

@@ -2,6 +2,8 @@ import type { Channel, Page } from '@dovetail/host';
 import { expect, test } from 'vitest';
 import { createUnwatchedChannels } from './unwatched-channels.ts';
 
+const limits = { timeout: 10_000 };
+
 type Observer = Parameters<Channel['observe']>[0];
 
 function stage() {
@@ -92,7 +94,7 @@ test('one at work is asked about once, goes on, and ends after its turn', async 
   expect(closed).toEqual([]);
   states.set('busy', 'idle');
   observer.line?.({ type: 'result' }, noChanges);
-  await expect.poll(() => closed).toEqual(['busy']);
+  await expect.poll(() => closed, limits).toEqual(['busy']);
 });
 
 test('the person can stop it, or have it back', async () => {
@@ -100,13 +102,13 @@ test('the person can stop it, or have it back', async () => {
   stopping.add('a', 'waiting');
   stopping.willAnswer('stop');
   await stopping.unwatched.tabClosed();
-  await expect.poll(() => stopping.closed).toEqual(['a']);
+  await expect.poll(() => stopping.closed, limits).toEqual(['a']);
 
   const opening = stage();
   const { observer } = opening.add('b', 'busy');
   opening.willAnswer('open');
   await opening.unwatched.tabClosed();
-  await expect.poll(() => opening.opened).toEqual(['b']);
+  await expect.poll(() => opening.opened, limits).toEqual(['b']);
   // Somebody watches again: the end of the turn is not the end of the conversation.
   observer.attached?.({} as Page);
   opening.states.set('b', 'idle');
@@ -122,5 +124,5 @@ test('one whose process is still starting is looked at again when it has started
   expect([asked, closed]).toEqual([[], []]);
   states.set('early', 'idle');
   observer.stateChanged?.();
-  await expect.poll(() => closed).toEqual(['early']);
+  await expect.poll(() => closed, limits).toEqual(['early']);
 });

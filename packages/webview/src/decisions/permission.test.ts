@@ -17,7 +17,11 @@ test.each<[string, PermissionRequest]>([
   ['Read a file outside this folder?', request('Read', { file_path: '/etc/x' }, { reason: { blockedPath: '/etc/x' } })],
   [
     'Write src/a.ts?',
-    request('Write', { file_path: '/home/ada/larder/src/a.ts' }, { reason: { blockedPath: '/home/ada/larder/src/a.ts' } }),
+    request(
+      'Write',
+      { file_path: '/home/ada/larder/src/a.ts' },
+      { reason: { blockedPath: '/home/ada/larder/src/a.ts' } },
+    ),
   ],
   ['Use explain from larder-db?', request('mcp__larder-db__explain', {})],
   ['Fetch from example.com?', request('WebFetch', { url: 'https://example.com/a' })],
@@ -36,7 +40,9 @@ test('why it is asked', () => {
   expect(said(rule, 'default', '/x')).toBe('Asked because Bash(git push:*) is under ask in .claude/settings.json.');
   expect(said({ blockedPath: '/etc/x' }, 'default', '/x')).toBe('Asked because /etc/x is outside /x.');
   // 2.1.325 names what a command would write to, also inside the folder.
-  expect(said({ blockedPath: '/x/made' }, 'default', '/x')).toBe('Asked because mode is default and no rule allows this.');
+  expect(said({ blockedPath: '/x/made' }, 'default', '/x')).toBe(
+    'Asked because mode is default and no rule allows this.',
+  );
   expect(said({ kind: 'mode' }, 'default', '/x')).toBe('Asked because mode is default and no rule allows this.');
   expect(said({}, 'plan', '/x')).toBe('Asked because mode is plan and no rule allows this.');
   expect(said({}, 'bypassPermissions', '/x')).toBe('The CLI did not say why.');

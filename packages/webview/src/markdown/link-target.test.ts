@@ -48,10 +48,11 @@ test.each(['basketTotal', 'lines.reduce', 'npm test', 'a/b', 'https://x.example/
 );
 
 test('a hostile address costs no time', () => {
+  // Quadratic, this would take minutes; a busy machine may take a second.
   const started = performance.now();
   for (const text of ['a'.repeat(200_000), ':1'.repeat(100_000), '#L'.repeat(100_000)]) {
     linkTarget(text);
     codeTarget(text);
   }
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
