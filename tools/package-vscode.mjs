@@ -37,21 +37,24 @@ export async function packageVscode() {
   const dist = join(out, 'dist');
   mkdirSync(dist, { recursive: true });
   const next = mkdtempSync(join(dist, 'next-'));
-  const { folder, metafile } = await extensionFolder(join(next, 'extension'), version);
-  const made = join(next, 'made.vsix');
-  const vsce = join(await installVsce(), 'node_modules/@vscode/vsce/vsce');
-  const args = ['package', '--no-dependencies', '--skip-license', '--allow-missing-repository', '--out', made];
-  const { code, output } = await runCommand(process.execPath, [vsce, ...args], { quiet: true, cwd: folder });
-  if (code !== 0) stop(`The extension cannot be packaged.\n\n${output.trim()}`);
-  const bytes = statSync(made).size;
-  if (bytes > mostBytes) stop(`The package has ${bytes} bytes, more than ${mostBytes}; see what is in ${folder}.`);
-  const vsix = join(out, `dovetail-${version}.vsix`);
-  renameSync(made, vsix);
-  const last = join(dist, 'extension');
-  rmSync(last, { recursive: true, force: true });
-  renameSync(folder, last);
-  rmSync(next, { recursive: true });
-  return { vsix, folder: last, metafile };
+  try {
+    const { folder, metafile } = await extensionFolder(join(next, 'extension'), version);
+    const made = join(next, 'made.vsix');
+    const vsce = join(await installVsce(), 'node_modules/@vscode/vsce/vsce');
+    const args = ['package', '--no-dependencies', '--skip-license', '--allow-missing-repository', '--out', made];
+    const { code, output } = await runCommand(process.execPath, [vsce, ...args], { quiet: true, cwd: folder });
+    if (code !== 0) stop(`The extension cannot be packaged.\n\n${output.trim()}`);
+    const bytes = statSync(made).size;
+    if (bytes > mostBytes) stop(`The package has ${bytes} bytes, more than ${mostBytes}; see what is in ${folder}.`);
+    const vsix = join(out, `dovetail-${version}.vsix`);
+    renameSync(made, vsix);
+    const last = join(dist, 'extension');
+    rmSync(last, { recursive: true, force: true });
+    renameSync(folder, last);
+    return { vsix, folder: last, metafile };
+  } finally {
+    rmSync(next, { recursive: true, force: true });
+  }
 }
 
 /** The last one when nothing that it is made of has changed since. */

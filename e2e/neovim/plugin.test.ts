@@ -79,6 +79,14 @@ test('a file that others have changed is not written over, and nothing is asked'
   });
 });
 
+test('of many files that changed, those that are open are read again', async () => {
+  const path = await it.edit('reread.txt', 'old\n');
+  await writeFile(path, 'new, and longer\n');
+  it.sidecar.notify('files/changed', { paths: [it.path('not-open.txt'), path, it.path('nor-this.txt')] });
+  await it.neovim.until<string>('vim.fn.getline(1)', line => line === 'new, and longer');
+  expect(await it.sidecar.call('editor/isDirty', { filePath: path })).toEqual({ isOpen: true, isDirty: false });
+});
+
 test('without a language server nothing is formatted; a tab with changes is not closed', async () => {
   const filePath = await it.edit('tab.txt', 'one\n');
   expect(await it.sidecar.call('editor/format', { filePath })).toMatchObject({ formatted: false });

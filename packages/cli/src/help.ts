@@ -26,13 +26,11 @@ export function commandHelp(command: Command, columns: number = widest): string 
 
 export interface OverallHelp {
   readonly commands: readonly Command[];
-  /** Commands that are promised but not there yet. */
-  readonly notYet: readonly string[];
   readonly version: string;
   readonly columns?: number;
 }
 
-export function overallHelp({ commands, notYet, version, columns = widest }: OverallHelp): string {
+export function overallHelp({ commands, version, columns = widest }: OverallHelp): string {
   const width = Math.min(columns, widest);
   return [
     ...wrap(`Dovetail ${version}: use the Claude Code CLI in any editor.`, width),
@@ -45,8 +43,6 @@ export function overallHelp({ commands, notYet, version, columns = widest }: Ove
       commands.map(({ name, summary }) => ({ left: name, right: summary })),
       width,
     ),
-    '',
-    ...wrap(`Not part of this version yet: ${notYet.join(', ')}.`, width),
     '',
     ...wrap('"dovetail COMMAND --help" tells more about one, "dovetail doctor" what is found on this machine.', width),
     'No account at hand? Try:',

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { notYet } from './commands/not-yet.ts';
 import { dispatch } from './main.ts';
 import { testContext, type TestContext } from './testing/context.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -29,14 +28,6 @@ test.each([[['help', 'run']], [['run', '--help']], [['run', '-h']], [['run', 'a'
 
 test.each([['--version'], ['-v']])('%s', async word => {
   expect(await run([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
-});
-
-test.each(notYet)('%s says that it is not there yet', async name => {
-  expect(await run([name, '--port', '0'])).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `"dovetail ${name}" is not part of this version yet.\n`,
-  });
 });
 
 describe('wrong usage is code 2 and a sentence', () => {

@@ -3,7 +3,6 @@ import { hasCode, isWireError } from '@dovetail/protocol';
 import { ScenarioError } from '@dovetail/rehearsal';
 import { closest } from './closest.ts';
 import { commonOptions, Failure, UsageError, type Command, type Context } from './command.ts';
-import { notYet, notYetSentence } from './commands/not-yet.ts';
 import { commands } from './commands/table.ts';
 import { Ended } from './ended.ts';
 import { commandHelp, overallHelp } from './help.ts';
@@ -55,15 +54,11 @@ async function help(name: string | undefined, terminal: Terminal): Promise<numbe
   const command = commands.find(each => each.name === name);
   if (name !== undefined && !command) return noCommand(name, terminal);
   const columns = terminal.outColumns;
-  await terminal.out(command ? commandHelp(command, columns) : overallHelp({ commands, notYet, version, columns }));
+  await terminal.out(command ? commandHelp(command, columns) : overallHelp({ commands, version, columns }));
   return 0;
 }
 
 function noCommand(name: string, { err }: Terminal): number {
-  if (notYet.includes(name)) {
-    err(`${notYetSentence(name)}\n`);
-    return 1;
-  }
   const close = closest(
     name,
     commands.map(command => command.name),

@@ -106,9 +106,10 @@ end
 
 --- Clean buffers are read again; those with changes are left to the person.
 function M.changed(params)
-  for _, buf in ipairs(vim.tbl_map(M.find, params.paths)) do
+  for _, path in ipairs(params.paths) do
+    local buf = M.find(path)
     local function read() vim.cmd('silent! checktime ' .. buf) end
-    if not vim.bo[buf].modified then answering('FileChangedShell', function() vim.v.fcs_choice = 'reload' end, read) end
+    if buf and not vim.bo[buf].modified then answering('FileChangedShell', function() vim.v.fcs_choice = 'reload' end, read) end
   end
 end
 

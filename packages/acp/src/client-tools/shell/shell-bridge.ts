@@ -38,6 +38,7 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
   const inTerminal = new Set<string>();
   const sockets = new Set<Socket>();
   let opening: Promise<string> | undefined;
+  let isClosed = false;
   let server: Server | undefined;
   let watching: OutputWatch | undefined;
 
@@ -93,7 +94,8 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
   return {
     async open(): Promise<ShellStart> {
       const nothing: ShellStart = { env: {}, hooks: {} };
-      if (shell === undefined) return nothing;
+      // A session that has gone leaves nothing behind, however late its CLI was started.
+      if (shell === undefined || isClosed) return nothing;
       opening ??= prepare(shell);
       const folder = await opening.catch(() => undefined);
       // Without a folder of our own the CLI runs its commands itself.
@@ -109,6 +111,7 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
     },
     hasTerminal: toolUseId => inTerminal.has(toolUseId),
     async close() {
+      isClosed = true;
       const folder = await opening?.catch(() => undefined);
       server?.close();
       for (const socket of sockets) socket.destroy();
