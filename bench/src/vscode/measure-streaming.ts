@@ -36,8 +36,7 @@ export async function measureStreaming(parts: ExtensionParts, minutes: number): 
       do {
         progress(`Streaming: ${Math.ceil((endMs - Date.now()) / 1000)} s to go`);
         await after(everyMs);
-        const reading = await measured.reading();
-        if (reading) readings.push(reading);
+        readings.push(await measured.reading());
       } while (Date.now() < endMs && (await stop.isVisible()));
     }
     endProgress();

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { createRehearsalHome, rehearsalEnvironment, startRehearsal, type Scenario } from '@dovetail/rehearsal';
 import { startVscodeServer } from '../../../e2e/vscode/support/vscode-server.ts';
 import { openWindow, type VscodeWindow } from '../../../e2e/vscode/support/vscode-window.ts';
@@ -10,9 +11,12 @@ import { startBrowser } from '../page/opened-page.ts';
 import type { ExtensionParts } from './extension-parts.ts';
 import { readProbe, writeProbe, type HostReading } from './probe-extension.ts';
 
+const firstWithinMs = 180_000;
+
 export interface MeasuredWindow {
   readonly window: VscodeWindow;
-  reading(): Promise<HostReading | undefined>;
+  /** The last; waits for the first. */
+  reading(): Promise<HostReading>;
   close(): Promise<void>;
 }
 
@@ -43,7 +47,15 @@ export async function openMeasuredWindow(
   const window = await openWindow(page, server.url, project);
   return {
     window,
-    reading: () => readProbe(readings),
+    async reading() {
+      const endMs = Date.now() + firstWithinMs;
+      for (;;) {
+        const told = await readProbe(readings);
+        if (told) return told;
+        if (Date.now() > endMs) throw new Error('The probe in the extension host has told nothing.');
+        await after(250);
+      }
+    },
     async close() {
       await browser.close();
       await server.close();
