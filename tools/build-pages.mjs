@@ -1,6 +1,7 @@
 // Builds the pages with vite, each only when something it is made of has changed since.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newestIn } from './newest-in.mjs';
 import { root } from './run-command.mjs';
 
 /** Page -> what it is made of. */
@@ -41,16 +42,4 @@ function replaceFolder(folder, next) {
   if (existsSync(folder)) renameSync(folder, old);
   renameSync(next, folder);
   rmSync(old, { recursive: true, force: true });
-}
-
-function newestIn(path) {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return 0;
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(
-    0,
-    ...readdirSync(path)
-      .filter(name => name !== 'dist' && name !== 'node_modules')
-      .map(name => newestIn(join(path, name))),
-  );
 }

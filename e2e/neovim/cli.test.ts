@@ -60,8 +60,15 @@ describe.each(eachCli)('a terminal of Neovim, Claude Code %s', (_version, cli) =
       expect(told).toContain(`from ${stage.path('b.txt')}:\none\ntwo\n`);
       expect(told).toContain('TWO is shouting');
 
-      await typeInFile(':2,3Dovetail mention<CR>');
-      await terminal.until('@b.txt#L2-3');
+      await terminal.until('? for shortcuts');
+      // 2.1.29 was once seen to lose a mention that came as a turn ended.
+      const isMentioned = () =>
+        terminal.until('@b.txt#L2-3', 15_000).then(
+          () => true,
+          () => false,
+        );
+      do await typeInFile(':2,3Dovetail mention<CR>');
+      while (!(await isMentioned()));
       await terminal.typeUntil('explain', '@b.txt#L2-3 explain', 5000);
       await terminal.submit('@b.txt#L2-3 explain');
       await typeInProposal(':q<CR>');

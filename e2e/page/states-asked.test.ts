@@ -36,8 +36,8 @@ describe.each(eachCli)('what is asked on Claude Code %s', (_version, cli) => {
     });
     const { at, log, permission, press, say, tool } = walkStates(page, '.dt-chat');
     await say('Ask me');
-    const places = page.getByRole('group', { name: 'Question: Places' });
-    await at('question', page.getByRole('group', { name: 'Question: Length' }), places);
+    const places = page.getByRole('group', { name: 'Question: Places', exact: true });
+    await at('question', page.getByRole('group', { name: 'Question: Length', exact: true }), places);
     await page.getByRole('radio', { name: 'Short' }).check();
     await places.getByRole('checkbox', { name: 'There' }).check();
     await press(places.getByRole('button', { name: 'Submit answers' }));

@@ -105,13 +105,13 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
     await at('answered', log.getByText('The end.'), log.getByText('const'), log.getByText(/^Done in/).last());
 
     await say('Use your tools');
+    await tool('Read: src/a.txt').waitFor({ state: 'attached' });
     await tool('Grep: two').getByRole('button', { name: 'Details' }).click();
     await tool('Glob: **/*.txt').getByRole('button', { name: 'Details' }).click();
     await at(
       'permission, to-dos, tools that look',
       permission('Bash').getByRole('button', { name: 'Deny', exact: true }),
       page.getByRole('list', { name: 'To-dos' }).getByText('Leap'),
-      tool('Read: src/a.txt'),
     );
     await press(allow);
     const running = tool(`Bash: ${command}`);

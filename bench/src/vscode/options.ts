@@ -1,6 +1,5 @@
-// The command line of the measurement. Bad input gets one sentence.
-/* oxlint-disable no-console */
-import { parseArgs } from 'node:util';
+// The command line of the measurement.
+import { readGivenOptions } from '../shared/given-options.ts';
 
 export interface VscodeBenchOptions {
   readonly rounds: number;
@@ -11,22 +10,8 @@ export interface VscodeBenchOptions {
 const usage = 'Usage: npm run bench -- vscode [--rounds N] [--minutes N]';
 
 export function readVscodeBenchOptions(args: readonly string[]): VscodeBenchOptions {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { rounds: { type: 'string' }, minutes: { type: 'string' } },
-    });
-    return { rounds: number('--rounds', values.rounds, 3, 1), minutes: number('--minutes', values.minutes, 2, 0) };
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exit(2);
-  }
-}
-
-function number(name: string, given: string | undefined, otherwise: number, least: number): number {
-  if (given === undefined) return otherwise;
-  const value = Number(given);
-  if (!Number.isFinite(value) || value < least)
-    throw new Error(`${name} takes a number from ${least}, not "${given}".`);
-  return value;
+  return readGivenOptions(args, { usage, names: ['rounds', 'minutes'] }, ({ whole }) => ({
+    rounds: whole('rounds', 3),
+    minutes: whole('minutes', 2, 0),
+  }));
 }

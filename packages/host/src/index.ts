@@ -16,3 +16,5 @@ export { splitLines } from './hunks/split-lines.ts';
 export { jsonSettingsPort } from './settings/json-settings-port.ts';
 export { listProcesses as channelProcesses } from './features/processes/list-processes.ts';
 export { terminalArguments } from './terminal-arguments.ts';
+export { createEventSource, type EventSource } from './ports/event-source.ts';
+export { createHosts, type Hosts } from './hosts.ts';

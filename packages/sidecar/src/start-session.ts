@@ -2,7 +2,17 @@
 // Everything that it starts ends with it.
 import { join, resolve } from 'node:path';
 import { configDir, dataFolder as ownDataFolder, startTimeOf } from '@dovetail/agent';
-import { completePort, createHost, type Host, type HostPorts, type PageWire } from '@dovetail/host';
+import {
+  completePort,
+  createEventSource,
+  createHost,
+  createHosts,
+  type EventSource,
+  type Host,
+  type HostPorts,
+  type Hosts,
+  type PageWire,
+} from '@dovetail/host';
 import { startIdeServer } from '@dovetail/ide-server';
 import { startPageServer, type PageServer } from '@dovetail/page-server';
 import {
@@ -15,9 +25,7 @@ import {
   type windowPort,
 } from '@dovetail/protocol';
 import type { JsonRpcPeer } from '@dovetail/rpc';
-import { createEventSource, type EventSource } from './event-source.ts';
 import { createFolderWatch } from './folder-watch.ts';
-import { createHosts, type Hosts } from './hosts.ts';
 import { createBridgePages, type BridgePages } from './pages/bridge-pages.ts';
 import { findPageFolder } from './pages/page-folder.ts';
 import { themedPage } from './pages/themed-page.ts';

@@ -44,9 +44,9 @@ function tooLong(): Promise<string> {
 /** Asks until it holds: nearly everything in an editor happens a little later. */
 export async function until<T>(
   what: string,
-  look: () => T | Promise<T>,
+  look: () => T | PromiseLike<T>,
   holds = (value: T) => Boolean(value),
-): Promise<T> {
+): PromiseLike<T> {
   const endMs = Date.now() + 30_000;
   for (;;) {
     const value = await look();

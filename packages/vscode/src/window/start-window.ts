@@ -3,7 +3,7 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { configDir, startTimeOf } from '@dovetail/agent';
-import { channelProcesses, createHost, type Host, type HostPorts } from '@dovetail/host';
+import { channelProcesses, createEventSource, createHost, type Host, type HostPorts } from '@dovetail/host';
 import { startIdeServer, type IdeServer } from '@dovetail/ide-server';
 import type { editorPort, windowPort } from '@dovetail/protocol';
 import { createChangesView } from '../diff/changes-view.ts';
@@ -16,7 +16,6 @@ import { describeDebugger } from '../debugger/describe-debugger.ts';
 import { schemes, settingsSection } from '../manifest/names.ts';
 import { onDiagnostics } from '../ports/diagnostics.ts';
 import { vscodeEditorPort } from '../ports/editor-port.ts';
-import { createEventSource } from '../ports/event-source.ts';
 import { vscodeFilesPort } from '../ports/files-port.ts';
 import { vscodeProposalPort } from '../ports/proposal-port.ts';
 import { watchSelection } from '../ports/selection.ts';

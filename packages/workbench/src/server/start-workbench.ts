@@ -5,8 +5,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { configDir, dataFolder as ownDataFolder, startTimeOf, type CliCommand } from '@dovetail/agent';
 import {
+  createEventSource,
   createFileIndexes,
   createHost,
+  createHosts,
   diskFilesPort,
   fuzzySearch,
   jsonSettingsPort,
@@ -18,8 +20,6 @@ import { startPageServer } from '@dovetail/page-server';
 import type { editorPort, FileDiagnostics, windowPort } from '@dovetail/protocol';
 import { createDocuments } from './documents/documents.ts';
 import { createEditorState } from './editor-state.ts';
-import { createEventSource } from './event-source.ts';
-import { createHosts } from './hosts.ts';
 import { startLanguageServers } from './language-servers/start-language-servers.ts';
 import { createLayoutStore } from './layout/layout-store.ts';
 import { createWorkbenchPages, type WorkbenchPages } from './pages/workbench-pages.ts';

@@ -1,5 +1,6 @@
-// One host for each folder, and one more for its rehearsal; made when it is first needed. They share the editor and end together.
-import type { Host } from '@dovetail/host';
+// One host for each folder, and one more for its rehearsal; made when it is first needed. They share the editor and end
+// together.
+import type { Host } from './host-core.ts';
 
 export interface Hosts {
   of(folder: string, isRehearsal?: boolean): Promise<Host>;
