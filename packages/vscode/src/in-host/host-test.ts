@@ -46,7 +46,7 @@ export async function until<T>(
   what: string,
   look: () => T | PromiseLike<T>,
   holds = (value: T) => Boolean(value),
-): PromiseLike<T> {
+): Promise<T> {
   const endMs = Date.now() + 30_000;
   for (;;) {
     const value = await look();
