@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-async function open(options: JcefOptions = {}) {
+async function open(options: JcefOptions & { search?: string } = {}) {
   let sending: Promise<unknown> = Promise.resolve();
   let sent = 0;
   const host = createScriptedHost(message => {
@@ -26,7 +26,7 @@ async function open(options: JcefOptions = {}) {
     }
   });
   const joiner = createPartJoiner();
-  const opened = openJcef(browser(), served.url, {
+  const opened = openJcef(browser(), `${served.url}${options.search ?? ''}`, {
     ...options,
     onHanded(json) {
       const whole = joiner.take(JSON.parse(json));
@@ -50,6 +50,17 @@ test('it says hello before anything else, asks for what it needs, and again afte
   expect(handed.findIndex(json => json.includes(load))).toBeGreaterThan(again);
   expect(handed.filter(json => json === '{"type":"hello"}')).toHaveLength(2);
   await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test('a plugin that comes late and says so in the address is waited for', async () => {
+  const { page, handed, host, install, errors } = await open({ early: false, search: '?bridge=idebridge' });
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  expect(handed).toEqual([]);
+  await install();
+  await host.request('init');
+  expect(handed[0]).toBe('{"type":"hello"}');
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -106,8 +106,8 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
 
     await say('Use your tools');
     await tool('Read: src/a.txt').waitFor({ state: 'attached' });
-    await tool('Grep: two').getByRole('button', { name: 'Details' }).click();
-    await tool('Glob: **/*.txt').getByRole('button', { name: 'Details' }).click();
+    await tool('Grep: two').waitFor({ state: 'attached' });
+    await tool('Glob: **/*.txt').waitFor({ state: 'attached' });
     await at(
       'permission, to-dos, tools that look',
       permission('Bash').getByRole('button', { name: 'Deny', exact: true }),
@@ -130,8 +130,8 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
     const review = page.getByRole('region', { name: 'Proposed change: new.txt' });
     const agent = tool(/^(Task|Agent): /);
     await review.waitFor();
-    await agent.getByRole('button', { name: 'Details' }).click();
-    await at('denied, subagent, review', agent.getByText('Report.'), permission('Write'));
+    await agent.waitFor({ state: 'attached' });
+    await at('denied, subagent, review', permission('Write'));
     await press(review.getByRole('button', { name: 'Accept', exact: true }));
     await at('all tools', log.getByText('All tools used.'), tool(/^Nonesuch/).getByText(/failed/));
     expect(await stage.read('new.txt')).toBe('new\n');

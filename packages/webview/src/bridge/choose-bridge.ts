@@ -6,8 +6,13 @@ import { webSocketBridge } from './websocket.ts';
 
 export function chooseBridge(): Bridge {
   if (typeof acquireVsCodeApi === 'function') return vscodeBridge(acquireVsCodeApi);
-  if (window.idebridge) return jcefBridge(window.idebridge);
+  if (window.idebridge || isForIdeBridge(window.location)) return jcefBridge();
   return webSocketBridge({ url: socketUrl(window.location) });
+}
+
+/** A plugin may install its bridge after these scripts have run; it says in the address that it will. */
+function isForIdeBridge({ search }: Pick<Location, 'search'>): boolean {
+  return new URLSearchParams(search).get('bridge') === 'idebridge';
 }
 
 /** Beside the page itself; the cookie that came with the page is the ticket. */
