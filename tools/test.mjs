@@ -1,6 +1,8 @@
 // Everything: installs what is missing, builds, checks, and runs every test, the real CLIs included.
 /* oxlint-disable no-console */
 import { bootstrap } from './bootstrap.mjs';
+import { buildPages } from './build-pages.mjs';
+import { bundleSidecar } from './bundle.mjs';
 import { runChecks } from './checks.mjs';
 import { chromium } from './chromium.mjs';
 import { gson } from './gson.mjs';
@@ -20,6 +22,8 @@ const statics = await runChecks(({ name, ok, output, tookMs }) => {
   say(`${ok ? 'ok' : 'FAILED'}: ${name} (${(tookMs / 1000).toFixed(1)} s)`);
   if (!ok) console.log(output.trim());
 });
+await buildPages();
+await bundleSidecar();
 const unit = await vitest(['unit', 'process']);
 const whole = await vitest(['e2e']);
 const pages = await vitest(['page']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placementOf, type PlacementFacts } from './placement.ts';
 
-const facts: PlacementFacts = { setting: 'auto', isSideBarFocused: false, activeTab: 'other' };
+const facts: PlacementFacts = { setting: 'auto', isSideBarFocused: false, activeTab: 'other', otherGroups: [] };
 const columnOf = (given: Partial<PlacementFacts>) => placementOf({ ...facts, ...given }).column;
 
 test('never over a text that the person may be typing in', () => {
@@ -11,6 +11,13 @@ test('never over a text that the person may be typing in', () => {
 test('never over the chat', () => {
   expect(columnOf({ activeTab: 'chat' })).toBe('beside');
   expect(columnOf({ activeTab: 'chat', isSideBarFocused: true })).toBe('beside');
+});
+
+test('from a chat beside the code, over the code and not in a third column', () => {
+  const code = { column: 1, shows: 'other' } as const;
+  expect(columnOf({ activeTab: 'chat', otherGroups: [{ column: 2, shows: 'chat' }, code] })).toBe(1);
+  expect(columnOf({ activeTab: 'chat', otherGroups: [{ column: 2, shows: 'chat' }] })).toBe('beside');
+  expect(columnOf({ activeTab: 'other', otherGroups: [code] })).toBe('beside');
 });
 
 test('in front where that disturbs nobody', () => {

@@ -6,17 +6,25 @@ export interface PlacementFacts {
   /** The person's keyboard is in a chat of the side bar. */
   readonly isSideBarFocused: boolean;
   /** What the active group of editors shows. */
-  readonly activeTab: 'nothing' | 'chat' | 'review' | 'other';
+  readonly activeTab: TabKind;
+  /** The other groups of editors, by their number, and what each shows. */
+  readonly otherGroups: readonly { readonly column: number; readonly shows: TabKind }[];
 }
 
+export type TabKind = 'nothing' | 'chat' | 'review' | 'other';
+
 export interface Placement {
-  readonly column: 'active' | 'beside';
+  readonly column: 'active' | 'beside' | number;
   readonly inNewWindow: boolean;
 }
 
-export function placementOf({ setting, isSideBarFocused, activeTab }: PlacementFacts): Placement {
+export function placementOf(facts: PlacementFacts): Placement {
+  const { setting, isSideBarFocused, activeTab, otherGroups } = facts;
   if (setting === 'newWindow') return { column: 'beside', inNewWindow: true };
   if (setting !== 'auto') return { column: setting, inNewWindow: false };
   const isFree = activeTab === 'nothing' || activeTab === 'review' || (isSideBarFocused && activeTab !== 'chat');
-  return { column: isFree ? 'active' : 'beside', inNewWindow: false };
+  if (isFree) return { column: 'active', inNewWindow: false };
+  // Who types in a chat has the code beside it: one more column would leave no room for any.
+  const code = activeTab === 'chat' ? otherGroups.find(({ shows }) => shows !== 'chat') : undefined;
+  return { column: code?.column ?? 'beside', inNewWindow: false };
 }

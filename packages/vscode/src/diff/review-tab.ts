@@ -4,19 +4,22 @@ import type { DiffPlacement } from '../manifest/contributed-settings.ts';
 import { panelType, schemes, settingsSection } from '../manifest/names.ts';
 import { allTabs } from '../ports/tabs.ts';
 import type { MemoryFiles } from './memory-files.ts';
-import { placementOf, type PlacementFacts } from './placement.ts';
+import { placementOf, type Placement, type TabKind } from './placement.ts';
 import { rightDocument, type Review } from './review.ts';
 
 export async function openReviewTab(review: Review, isSideBarFocused: boolean): Promise<void> {
   const { column, inNewWindow } = placementOf({
     setting: vscode.workspace.getConfiguration(settingsSection).get<DiffPlacement>('diffPlacement', 'auto'),
     isSideBarFocused,
-    activeTab: activeTabKind(),
+    activeTab: kindOf(vscode.window.tabGroups.activeTabGroup.activeTab),
+    otherGroups: vscode.window.tabGroups.all
+      .filter(group => !group.isActive)
+      .map(({ viewColumn, activeTab }) => ({ column: viewColumn, shows: kindOf(activeTab) })),
   });
   // Loaded first: a diff editor shows an error for what it cannot read, and nobody would hear of it.
   await vscode.workspace.openTextDocument(review.right);
   await vscode.commands.executeCommand('vscode.diff', review.left, review.right, review.tabName, {
-    viewColumn: column === 'active' ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside,
+    viewColumn: viewColumnOf(column),
     preview: false,
     preserveFocus: !inNewWindow,
   });
@@ -67,8 +70,12 @@ export function rightSideOf({ input }: vscode.Tab): vscode.Uri | undefined {
   return input instanceof vscode.TabInputText && input.uri.scheme === schemes.right ? input.uri : undefined;
 }
 
-function activeTabKind(): PlacementFacts['activeTab'] {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+function viewColumnOf(column: Placement['column']): vscode.ViewColumn {
+  if (column === 'active') return vscode.ViewColumn.Active;
+  return column === 'beside' ? vscode.ViewColumn.Beside : column;
+}
+
+function kindOf(tab: vscode.Tab | undefined): TabKind {
   if (!tab) return 'nothing';
   if (rightSideOf(tab)) return 'review';
   // VS Code puts a prefix before the type of a webview.
