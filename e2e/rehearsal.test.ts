@@ -69,6 +69,18 @@ const blocks = (ran: Ran, type: string): Readonly<Record<string, unknown>>[] =>
     .flatMap(line => line.message?.content ?? [])
     .filter(block => block['type'] === type);
 
+/** Where each to-do of the list stands in the end. */
+function toDosOf(calls: readonly Readonly<Record<string, unknown>>[]): unknown[] {
+  const states = new Map<unknown, unknown>();
+  for (const { name, input } of calls as { name: string; input: Record<string, unknown> }[]) {
+    if (name === 'TaskUpdate') states.set(input['taskId'], input['status']);
+    if (name === 'TodoWrite') {
+      for (const todo of input['todos'] as Record<string, unknown>[]) states.set(todo['content'], todo['status']);
+    }
+  }
+  return [...states.values()];
+}
+
 describe.each(versions)('CLI $version', ({ version, command }) => {
   let cwd = '';
   let home: RehearsalHome;
@@ -303,9 +315,16 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     // The newer CLI has to-do tools only with older models.
     const ran = await run({ prompts: ['show me', 'edit'], model: 'claude-sonnet-4-5-20250929' });
     const names = blocks(ran, 'tool_use').map(block => block['name']);
-    const todos = version === '2.1.29' ? ['TodoWrite'] : ['TaskCreate', 'TaskCreate', 'TaskCreate', 'TaskUpdate'];
-    const parts = ['Read', 'Write', 'Edit', 'Bash', 'AskUserQuestion', 'EnterPlanMode', 'Write', 'ExitPlanMode'];
-    expect(names).toEqual([...todos, ...parts, 'Read', 'Edit']);
+    const creates = ['TaskCreate', 'TaskCreate', 'TaskCreate'];
+    const updates = ['TaskUpdate', 'TaskUpdate'];
+    const [list, tick, lastTick] =
+      version === '2.1.29'
+        ? [['TodoWrite'], ['TodoWrite'], ['TodoWrite']]
+        : [[...creates, ...updates], updates, ['TaskUpdate']];
+    const parts = ['AskUserQuestion', 'EnterPlanMode', 'Write', 'ExitPlanMode'];
+    const worked = ['Read', 'Write', 'Edit', ...tick, 'Bash', ...lastTick];
+    expect(names).toEqual([...list, ...worked, ...parts, 'Read', 'Edit']);
+    expect(toDosOf(blocks(ran, 'tool_use'))).toEqual(['completed', 'completed', 'completed']);
     const said = blocks(ran, 'text')
       .map(block => block['text'])
       .join('\n');

@@ -77,15 +77,24 @@ test.each(['1', 'Enter', ' '])('%j held down on one card does not answer the nex
   if (key === ' ') await page.keyboard.up(key);
   await expect.poll(() => answers(host.received).length).toBe(1);
   await page.getByRole('region', { name: 'Command' }).getByText('git tag v2').waitFor();
-  for (let n = 0; n < 20; n += 1) await page.keyboard.down(key);
-  await guardOver(page);
-  for (let n = 0; n < 20; n += 1) await page.keyboard.down(key);
-  await page.keyboard.up(key);
-  expect(answers(host.received)).toHaveLength(1);
   // The focus is on the next card itself, not on one of its answers.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Permission: Bash');
+  await page.keyboard.down(key);
+  // Where the key would press: on an answer that is switched on, while it is still down.
+  const allow = page.getByRole('button', { name: 'Allow once' });
+  await expect.poll(() => allow.isEnabled()).toBe(true);
+  await allow.focus();
+  await expect.poll(() => allow.evaluate(button => button === document.activeElement)).toBe(true);
+  for (let n = 0; n < 20; n += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+  await guardOver(page);
+  expect(answers(host.received)).toHaveLength(1);
+  await page.getByRole('region', { name: 'Command' }).getByText('git tag v2').waitFor();
+  // Let go and pressed again, it is meant.
+  await page.keyboard.press(key);
+  await expect.poll(() => answers(host.received).length).toBe(2);
   await page.context().close();
 });
 

@@ -89,6 +89,8 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
     });
     const { at, log, permission, press, say, tool } = walkStates(page);
     const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    // Who opens something stays with it, and what comes below is out of the window of rows until he goes back to the end.
+    const goOn = (): Promise<void> => log.press('End');
     const allow = permission('Bash').getByRole('button', { name: 'Allow once' });
     await at('welcome', page.getByRole('heading', { name: 'What shall we build?' }));
 
@@ -106,13 +108,15 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
 
     await say('Use your tools');
     await tool('Read: src/a.txt').waitFor({ state: 'attached' });
-    await tool('Grep: two').waitFor({ state: 'attached' });
-    await tool('Glob: **/*.txt').waitFor({ state: 'attached' });
+    await permission('Bash').waitFor();
+    await tool('Grep: two').getByRole('button', { name: 'Details' }).click();
+    await tool('Glob: **/*.txt').getByRole('button', { name: 'Details' }).click();
     await at(
       'permission, to-dos, tools that look',
       permission('Bash').getByRole('button', { name: 'Deny', exact: true }),
       page.getByRole('list', { name: 'To-dos' }).getByText('Leap'),
     );
+    await goOn();
     await press(allow);
     const running = tool(`Bash: ${command}`);
     await at('command runs', running.getByText(/^running/), running.getByRole('button', { name: 'Interrupt' }));
@@ -130,8 +134,9 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
     const review = page.getByRole('region', { name: 'Proposed change: new.txt' });
     const agent = tool(/^(Task|Agent): /);
     await review.waitFor();
-    await agent.waitFor({ state: 'attached' });
-    await at('denied, subagent, review', permission('Write'));
+    await agent.getByRole('button', { name: 'Details' }).click();
+    await at('denied, subagent, review', agent.getByText('Report.'), permission('Write'));
+    await goOn();
     await press(review.getByRole('button', { name: 'Accept', exact: true }));
     await at('all tools', log.getByText('All tools used.'), tool(/^Nonesuch/).getByText(/failed/));
     expect(await stage.read('new.txt')).toBe('new\n');

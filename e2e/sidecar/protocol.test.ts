@@ -94,6 +94,7 @@ describe('after initialize', () => {
   test('bad parameters are -32602, what is not declared -32601', async () => {
     expect((await sidecar.ask('chat/insertMention', { filePath: 7 })).error).toMatchObject({ code: -32602 });
     expect((await sidecar.ask('cli/launch', { resume: [] })).error).toMatchObject({ code: -32602 });
+    expect((await sidecar.ask('cli/launch', { resume: '--help' })).error?.message).toContain('is not a session id');
     for (const name of ['chat/close', 'editor/openDiff', 'toString', '__proto__', '']) {
       expect([name, (await sidecar.ask(name, {})).error?.code]).toEqual([name, -32601]);
     }
@@ -105,10 +106,11 @@ describe('after initialize', () => {
   });
 
   test('cli/launch starts the CLI linked to this editor', async () => {
-    const { result } = await sidecar.ask('cli/launch', { resume: '0'.repeat(8) });
+    const resume = '00000000-0000-4000-8000-000000000000';
+    const { result } = await sidecar.ask('cli/launch', { resume });
     expect(result).toMatchObject({
       command: pinnedCli['2.1.325'].path,
-      args: ['--ide', '--permission-mode', 'default', '--resume', '00000000'],
+      args: ['--ide', '--permission-mode', 'default', '--resume', resume],
       env: { CLAUDE_CODE_SSE_PORT: expect.stringMatching(/^\d+$/), NO_PROXY: expect.stringContaining('127.0.0.1') },
       cwd: sidecar.folder,
     });

@@ -1,13 +1,13 @@
 // Hooks beside the CLI's own file tools. After a Read that was allowed the model gets the unsaved text; an Edit or Write that
 // would run over an unsaved text is refused; what the CLI wrote is handed to the client, unless the person typed meanwhile.
 import { resolve } from 'node:path';
-import type { Hooks } from '@dovetail/agent';
+import { isAtLeast, type Hooks } from '@dovetail/agent';
 import type { HookInput, HookOutput } from '@dovetail/protocol';
 import { isSameText, type ClientFiles } from './client-files.ts';
 import { changeUnsavedTool } from './unsaved-file-server.ts';
 
 // Observed on 2.1.325: the output shape of Read may be replaced. 2.1.29 knows the key for MCP tools only.
-const replacesOutputSince = [2, 1, 325] as const;
+const replacesOutputSince = '2.1.325';
 const defaultLines = 2000;
 const writers = 'Edit|Write|MultiEdit|NotebookEdit';
 
@@ -31,7 +31,7 @@ export function fileHooks(files: ClientFiles, cwd: string, cliVersion: () => str
     }
     files.shown.set(path, text);
     const output = readOutput(input.tool_response, text, asked?.offset, asked?.limit);
-    const replaces = isAtLeast(cliVersion(), replacesOutputSince);
+    const replaces = isAtLeast(cliVersion() ?? '', replacesOutputSince);
     return {
       hookSpecificOutput: {
         hookEventName: 'PostToolUse',
@@ -109,13 +109,4 @@ function unsavedNote(path: string, canWrite: boolean, inWords: ReadOutput | unde
   const { content, startLine } = inWords.file;
   const numbered = content.split('\n').map((line, index) => `${String(startLine + index).padStart(6)}→${line}`);
   return `${path} has unsaved changes in the editor. The text above is the file on disk; this is the editor's text, which counts:\n${numbered.join('\n')}\n${change}`;
-}
-
-function isAtLeast(version: string | undefined, wanted: readonly number[]): boolean {
-  const parts = (version ?? '').split('.').map(part => Number.parseInt(part, 10));
-  for (const [index, least] of wanted.entries()) {
-    const part = parts[index] ?? 0;
-    if (part !== least) return part > least;
-  }
-  return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { init, messageStart, result, text, tool, toolResult } from '../testing/cli-lines.ts';
+import { answer, init, messageStart, result, text, tool, toolResult } from '../testing/cli-lines.ts';
 import { connect } from '../testing/connection.ts';
 
 const interruptedEnd = [
@@ -60,6 +60,20 @@ test('$/cancel_request of a prompt ends its turn, and the answer says that it wa
   client.notify('$/cancel_request', { requestId: 2 });
   expect((await turn).error).toEqual({ code: -32800, message: 'The request was cancelled.' });
   expect(cli.last.requests).toContainEqual({ subtype: 'interrupt', params: { cancel_queued: true } });
+});
+
+test('$/cancel_request of a prompt that waits takes that one back, and the turn that runs goes on', async () => {
+  const { cli, ...client } = connect();
+  const sessionId = await client.newSession();
+  const first = client.prompt(sessionId, 'one');
+  const second = client.prompt(sessionId, 'two');
+  await expect.poll(() => cli.last.sent.length).toBe(1);
+  client.notify('$/cancel_request', { requestId: 3 });
+  expect((await second).error).toEqual({ code: -32800, message: 'The request was cancelled.' });
+  cli.last.say(...answer('msg_1', 'Done.'));
+  expect((await first).result).toMatchObject({ stopReason: 'end_turn' });
+  expect(cli.last.requests).toEqual([]);
+  expect(cli.last.sent).toHaveLength(1);
 });
 
 test('what the CLI tells the model about a cancelled call is not told to the person', async () => {

@@ -49,7 +49,7 @@ export interface LiveSession {
   open(): Promise<ConfigState>;
   /** After the client knows the session. */
   announceCommands(): void;
-  prompt(content: ContentBlock[]): Promise<PromptResponse>;
+  prompt(content: ContentBlock[], signal?: AbortSignal): Promise<PromptResponse>;
   steer(content: ContentBlock[]): Promise<boolean>;
   cancel(): void;
   readonly isActive: boolean;
@@ -209,7 +209,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       turns.cancel();
       turns.close();
       updates.close();
-      await process.stop();
+      await process.stop({ forGood: true });
       await tools.close();
     },
     async end(politeMs) {

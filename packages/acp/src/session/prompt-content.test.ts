@@ -40,6 +40,11 @@ test('embedded bytes are an image, a document, or only mentioned', () => {
   expect(embedded('application/zip')).toEqual([{ type: 'text', text: '@/larder/x' }]);
 });
 
+test('an address with a percent sign of its own is taken as it is', () => {
+  const resource = { uri: 'zed:///notes/100%', blob: 'aGk=', mimeType: 'application/zip' };
+  expect(content({ type: 'resource', resource })).toEqual([{ type: 'text', text: '[@100%](zed:///notes/100%)' }]);
+});
+
 test.each<[string, object, string]>([
   ['no block', { prompt: [] }, '"prompt" is empty.'],
   ['no list', { prompt: 'Hi' }, '"prompt" is not a list.'],

@@ -71,12 +71,16 @@ function mention(uri: string, name: string): string {
 }
 
 function nameOf(uri: string): string {
-  return decodeURIComponent(
-    uri
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .findLast(part => part !== '') ?? uri,
-  );
+  const last = uri
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .findLast(part => part !== '');
+  try {
+    return decodeURIComponent(last ?? uri);
+  } catch {
+    // A percent sign that stands for itself.
+    return last ?? uri;
+  }
 }
 
 function textBlock(text: string): ContentBlock {

@@ -32,8 +32,8 @@ export interface SessionProcess {
   /** Starts it when it does not run; resolves when the CLI has introduced itself. */
   start(changes?: Partial<AgentOptions>): Promise<{ agent: Agent; resent: readonly string[] }>;
   send(message: UserMessage): Promise<string>;
-  /** Ends it; `start` starts it again. */
-  stop(): Promise<void>;
+  /** Ends it; `start` starts it again, unless it was for good. */
+  stop(how?: { readonly forGood: boolean }): Promise<void>;
   /** Ends it for good, at the latest after `politeMs`. */
   end(politeMs: number): Promise<void>;
 }
@@ -43,6 +43,7 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
   let agent: Agent | undefined;
   let starting: Promise<{ agent: Agent; resent: readonly string[] }> | undefined;
   let wanted = true;
+  let isOver = false;
   let refusal: string | undefined;
   /** Lines of a new process that wait until it is known what was sent to it again. */
   let early: CliLine[] | undefined;
@@ -102,6 +103,8 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
       return durable?.sessionId === '' ? undefined : durable?.sessionId;
     },
     start(changes = {}) {
+      // Somebody may still be at work on a session that was closed; its CLI would be nobody's.
+      if (isOver) return Promise.reject(new RpcError(errorCodes.internal, 'The session was closed.'));
       if (starting) return starting;
       if (agent) return Promise.resolve({ agent, resent: [] });
       wanted = true;
@@ -111,8 +114,9 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
     send(message) {
       return durable ? durable.send(message) : Promise.reject(new Error('The CLI was never started.'));
     },
-    async stop() {
+    async stop({ forGood } = { forGood: false }) {
       wanted = false;
+      isOver ||= forGood;
       await starting?.catch(() => {});
       const running = agent;
       agent = undefined;
@@ -120,6 +124,7 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
     },
     async end(politeMs) {
       wanted = false;
+      isOver = true;
       // One that is just being started is ended by its own start.
       const running = agent;
       agent = undefined;

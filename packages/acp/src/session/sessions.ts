@@ -225,8 +225,7 @@ export function createSessions(options: SessionsOptions) {
     },
     async prompt(params: Params, { signal }: RequestContext) {
       const session = liveOf(params);
-      signal.addEventListener('abort', session.cancel, { once: true });
-      const response = await session.prompt(promptContent(params));
+      const response = await session.prompt(promptContent(params), signal);
       if (signal.aborted) throw cancelledRequest();
       return response;
     },

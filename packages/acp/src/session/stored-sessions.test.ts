@@ -161,6 +161,21 @@ test('rewinding puts files back and continues before the message', async () => {
   expect(cli.last.options).toMatchObject({ resume: id, resumeSessionAt: '00000000-0000-4000-8000-000000b00000' });
 });
 
+test('a session that is closed while it is rewound stays closed', async () => {
+  const { cli, ...client } = connect();
+  storeSession(client.home, client.folder, id, turns);
+  await client.ask('session/load', { sessionId: id, cwd: client.folder, mcpServers: [] });
+  let rewound: ((told: object) => void) | undefined;
+  cli.onRequest = () => new Promise<object>(resolve => (rewound = resolve));
+  const rewind = client.request('_session/rewind', { sessionId: id, messageId: userUuid(1) });
+  await expect.poll(() => cli.last.requests.length).toBe(1);
+  await client.ask('session/close', { sessionId: id });
+  cli.onRequest = () => ({ canRewind: true });
+  rewound?.({ canRewind: true });
+  expect((await rewind).error?.message).toBe('The session was closed.');
+  expect(cli.processes.map(({ isRunning }) => isRunning)).toEqual([false]);
+});
+
 test('what cannot be rewound is said', async () => {
   const client = connect();
   storeSession(client.home, client.folder, id, turns);

@@ -21,7 +21,8 @@ export interface TurnsOptions {
 }
 
 export interface Turns {
-  prompt(content: ContentBlock[]): Promise<PromptResponse>;
+  /** `signal` cancels this prompt and no other. */
+  prompt(content: ContentBlock[], signal?: AbortSignal): Promise<PromptResponse>;
   /** False: no turn runs that it could go into. */
   steer(content: ContentBlock[]): Promise<boolean>;
   cancel(): void;
@@ -59,8 +60,9 @@ export function createTurns(deps: TurnsOptions): Turns {
 
   function next(): void {
     if (active || waiting.length === 0) return;
-    active = waiting.shift() as Prompt;
-    void run(active).catch((error: unknown) => settle(active, prompt => prompt.reject(error)));
+    const prompt = waiting.shift() as Prompt;
+    active = prompt;
+    void run(prompt).catch((error: unknown) => settle(prompt, one => one.reject(error)));
   }
 
   async function run(prompt: Prompt): Promise<void> {
@@ -134,10 +136,19 @@ export function createTurns(deps: TurnsOptions): Turns {
     prompt.watchdog.unref();
   }
 
+  function cancelOne(prompt: Prompt): void {
+    const at = waiting.indexOf(prompt);
+    if (at >= 0) {
+      waiting.splice(at, 1);
+      prompt.resolve({ stopReason: 'cancelled' });
+    } else if (prompt === active) cancelActive(prompt);
+  }
+
   async function revive(prompt: Prompt): Promise<void> {
     const { resent } = await deps.process.start();
     if (prompt !== active) return;
     if (resent.includes(prompt.uuid)) return;
+    if (prompt.cancelled) return settle(prompt, one => one.resolve({ stopReason: 'cancelled' }));
     // What the dead CLI had already stored is not sent again; the new one is asked to go on with it.
     prompt.uuid = randomUUID();
     await say(prompt.uuid, [{ type: 'text', text: goOn }]);
@@ -147,11 +158,14 @@ export function createTurns(deps: TurnsOptions): Turns {
     get isActive() {
       return active !== undefined;
     },
-    prompt: content =>
+    prompt: (content, signal) =>
       new Promise((resolve, reject) => {
+        if (signal?.aborted) return resolve({ stopReason: 'cancelled' });
         const uuid = randomUUID();
         const state = { cancelled: false, interrupted: false, deaths: 0, steering: [] };
-        waiting.push({ uuid, firstUuid: uuid, content, ...state, resolve, reject });
+        const prompt: Prompt = { uuid, firstUuid: uuid, content, ...state, resolve, reject };
+        signal?.addEventListener('abort', () => cancelOne(prompt), { once: true });
+        waiting.push(prompt);
         next();
       }),
     async steer(content) {

@@ -34,6 +34,16 @@ test.each([
   expect(messages()).toMatchObject([answer, { id: 1, result: {} }]);
 });
 
+test('a line that is too long to be kept is answered, and the wire lives on', async () => {
+  const { tell, messages } = start({ maxLineBytes: 50 });
+  tell(`{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(100)}"}`);
+  tell('{"jsonrpc":"2.0","id":2,"method":"ping"}');
+  await expect.poll(messages).toMatchObject([
+    { id: null, error: { code: -32600 } },
+    { id: 2, result: {} },
+  ]);
+});
+
 test('what a method throws is the answer, with the reason in its message', async () => {
   const { tell, messages } = start({
     onRequest(method) {

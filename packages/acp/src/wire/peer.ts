@@ -15,6 +15,7 @@ export interface PeerOptions {
   onNotification(method: string, params: unknown): void;
   /** Hears of failures that are nobody's answer. */
   onError(error: unknown): void;
+  readonly maxLineBytes?: number;
 }
 
 export interface Peer {
@@ -155,7 +156,12 @@ export function createPeer(options: PeerOptions): Peer {
     } else void serve(id, method, params);
   }
 
-  const splitter = createLineSplitter({ onLine: receiveLine });
+  const splitter = createLineSplitter({
+    onLine: receiveLine,
+    onOversized: bytes =>
+      fail(null, new RpcError(errorCodes.invalidRequest, `A line of more than ${bytes} bytes is too long to be read.`)),
+    ...(options.maxLineBytes !== undefined && { maxLineBytes: options.maxLineBytes }),
+  });
 
   return {
     receive: splitter.push,

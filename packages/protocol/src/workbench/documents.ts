@@ -28,6 +28,12 @@ export const OpenDocument = z.object({
   isReadOnly: z.boolean(),
 });
 
+export const Picture = z.object({
+  mediaType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml']),
+  data: z.string().describe('The bytes of the file in base64.'),
+  size: z.int().nonnegative(),
+});
+
 /** Why a file cannot be shown as text. */
 export const DocumentRefusal = z.enum(['missing', 'binary', 'too-large', 'folder', 'outside', 'forbidden']);
 
@@ -40,10 +46,11 @@ export const documentRequests = group(
     result: z.object({ entries: z.array(TreeEntry), found: z.boolean() }),
   }),
   request('open_document', {
-    summary: 'The text of a file, to be edited.',
+    summary: 'The text of a file, to be edited; of a picture what it shows, with its text where it has one.',
     params: z.object({ path }),
     result: z.object({
       document: OpenDocument.nullable(),
+      picture: Picture.optional().describe('By the name of the file; never for one that is refused.'),
       refused: DocumentRefusal.optional(),
       size: z.int().optional(),
     }),
@@ -107,4 +114,5 @@ export const documentRequests = group(
 
 export type TreeEntry = z.output<typeof TreeEntry>;
 export type OpenDocument = z.output<typeof OpenDocument>;
+export type Picture = z.output<typeof Picture>;
 export type DocumentRefusal = z.output<typeof DocumentRefusal>;

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { DiffDecision, editorPort, filesPort, PortOf } from '@dovetail/protocol';
 import { contextKeys, schemes } from '../manifest/names.ts';
 import type { ChangesView } from './changes-view.ts';
+import { chooseReview } from './choose-review.ts';
 import type { MemoryFiles } from './memory-files.ts';
 import { acceptedText, type Review } from './review.ts';
 import { closeReviewTab, openReviewTab, revealReviewTab, reviewTabs, rightSideOf } from './review-tab.ts';
@@ -23,7 +24,7 @@ export interface Reviews extends vscode.Disposable {
   readonly calls: Pick<PortOf<typeof editorPort>, 'openDiff' | 'closeDiff'>;
   readonly all: readonly Review[];
   readonly onChanged: vscode.Event<void>;
-  /** By the address of its right side; else the one in the active tab; else the only one. */
+  /** By the address of its right side, or the one that the person looks at. */
   find(uri?: vscode.Uri): Review | undefined;
   accept(review: Review): Promise<void>;
   reject(review: Review): Promise<void>;
@@ -73,6 +74,8 @@ export function createReviews(parts: ReviewsParts): Reviews {
     const watching = watchFile(oldFilePath, () => void follow(review, oldFilePath).catch(parts.onError));
     const withdraw = (): void => review.settle(rejected);
     signal?.addEventListener('abort', withdraw, { once: true });
+    // While the file was read.
+    if (signal?.aborted) withdraw();
     const opening = review.isSettled ? undefined : openReviewTab(review, parts.isSideBarFocused());
     try {
       // Observed: VS Code may never answer when the tab is closed while it opens.
@@ -136,10 +139,11 @@ export function createReviews(parts: ReviewsParts): Reviews {
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === schemes.right) changed.fire();
     }),
-    // Only a person's own saving is a decision: VS Code also saves by itself.
+    // Only a person's own saving of what they look at is a decision: VS Code also saves by itself, and all at once.
     vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
       if (uri.scheme !== schemes.right) return;
-      if (reason === vscode.TextDocumentSaveReason.Manual) savedByPerson.add(uri.toString());
+      const isSeen = activeRightSide() === uri.toString();
+      if (isSeen && reason === vscode.TextDocumentSaveReason.Manual) savedByPerson.add(uri.toString());
       else savedByPerson.delete(uri.toString());
     }),
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
@@ -173,9 +177,7 @@ export function createReviews(parts: ReviewsParts): Reviews {
     },
     onChanged: changed.event,
     find(uri) {
-      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
-      const found = byRightSide(uri) ?? byRightSide(active && rightSideOf(active));
-      return found ?? (open.size === 1 ? [...open.values()][0] : undefined);
+      return chooseReview([...open.values()], uri?.toString(), activeRightSide());
     },
     accept,
     async reject(review) {
@@ -192,6 +194,11 @@ export function createReviews(parts: ReviewsParts): Reviews {
       changed.dispose();
     },
   };
+}
+
+function activeRightSide(): string | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab && rightSideOf(activeTab)?.toString();
 }
 
 async function accept(review: Review): Promise<void> {

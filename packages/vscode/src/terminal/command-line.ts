@@ -14,15 +14,24 @@ export function commandLine(words: readonly string[], kind: ShellKind): string {
   return kind === 'powershell' && line.startsWith("'") ? `& ${line}` : line;
 }
 
+/** What has a meaning of its own without quotes: `=ls` in zsh, `@x` and lists in PowerShell, variables in cmd. */
+const special: Readonly<Record<ShellKind, RegExp>> = {
+  posix: /^[@=]/,
+  fish: /^@/,
+  powershell: /^@|,/,
+  cmd: /^@|%/,
+};
+
 function quoted(word: string, kind: ShellKind): string {
-  if (/^[\w@%+=:,./-]+$/.test(word) && !(kind === 'cmd' && word.includes('%')) && !word.startsWith('@')) return word;
+  if (/^[\w@%+=:,./-]+$/.test(word) && !special[kind].test(word)) return word;
   switch (kind) {
     case 'posix':
       return `'${word.replaceAll("'", `'\\''`)}'`;
     case 'fish':
       return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
     case 'powershell':
-      return `'${word.replaceAll("'", "''")}'`;
+      // It takes typographic quotes for plain ones.
+      return `'${word.replaceAll(/['\u2018-\u201B]/g, '$&$&')}'`;
     case 'cmd':
       return `"${word.replaceAll('"', '""')}"`;
   }

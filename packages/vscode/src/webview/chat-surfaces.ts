@@ -45,6 +45,7 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
   const viewWanted: ((surface: ChatSurface) => void)[] = [];
 
   async function add(place: ChatPlace, panel: vscode.WebviewPanel | undefined, seed?: unknown): Promise<ChatSurface> {
+    let isGone = false;
     const surface = await openSurface(place, {
       ...parts,
       visibilityChanged(pageId, visible) {
@@ -59,6 +60,7 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
         parts.onChanged();
       },
       onGone(gone) {
+        isGone = true;
         const at = entries.findIndex(entry => entry.surface === gone);
         if (at >= 0) entries.splice(at, 1);
         parts.onChanged();
@@ -66,6 +68,8 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
       },
       ...(seed !== undefined && { seed }),
     });
+    // Closed while its page was read.
+    if (isGone) return surface;
     entries.push({ surface, look: firstLook, ...(panel && { panel }) });
     parts.onChanged();
     return surface;

@@ -17,7 +17,7 @@ const parts = {
 
 test('nothing but scripts with the nonce, and files of the extension', () => {
   expect(contentSecurityPolicy('https://*.test', 'n0nce')).toBe(
-    "default-src 'none'; style-src https://*.test 'unsafe-inline'; font-src https://*.test; img-src https://*.test data:; script-src 'nonce-n0nce'; worker-src https://*.test",
+    "default-src 'none'; style-src https://*.test 'unsafe-inline'; font-src https://*.test; img-src https://*.test data:; script-src 'nonce-n0nce'; worker-src https://*.test; base-uri 'none'; form-action 'none'",
   );
   const html = pageHtml(parts);
   expect(html).toContain(`content="${contentSecurityPolicy('https://*.test', 'n0nce')}"`);

@@ -41,6 +41,8 @@ export function contentSecurityPolicy(cspSource: string, nonce: string): string 
     `img-src ${cspSource} data:`,
     `script-src 'nonce-${nonce}'`,
     `worker-src ${cspSource}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
   ].join('; ');
 }
 

@@ -16,11 +16,13 @@ export function followPython(
   tell: (variables: Record<string, string>) => void,
 ): vscode.Disposable {
   const disposables: vscode.Disposable[] = [];
+  let isOver = false;
 
   async function begin(): Promise<void> {
     const extension = vscode.extensions.getExtension<PythonExtension>('ms-python.python');
     if (!extension) return;
     const python = extension.isActive ? extension.exports : await extension.activate();
+    if (isOver) return;
     const read = (): void => {
       const isWanted = vscode.workspace.getConfiguration(settingsSection).get('usePythonEnvironment') !== false;
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -38,5 +40,8 @@ export function followPython(
 
   // An extension of somebody else that fails costs only its environment.
   begin().catch(() => {});
-  return new vscode.Disposable(() => vscode.Disposable.from(...disposables).dispose());
+  return new vscode.Disposable(() => {
+    isOver = true;
+    vscode.Disposable.from(...disposables).dispose();
+  });
 }

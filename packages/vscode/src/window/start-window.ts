@@ -84,6 +84,8 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
   keep(registerHunkLenses(reviews));
   void closeLeftTabs(right).then(undefined, onError);
 
+  // Told of before the server has started: events do not wait for it.
+  let ide: IdeServer | undefined = undefined;
   const selection = keep(
     watchSelection(now => {
       const told = now ?? { filePath: null, text: null, selection: null };
@@ -123,7 +125,7 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
     }),
   };
 
-  const ide = await startIdeServer({
+  ide = await startIdeServer({
     editor: ports.editor.calls,
     configDir: configDir(env),
     workspaceFolders: folders(),
@@ -139,6 +141,8 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
     onError(error);
     return undefined;
   });
+  const selected = selection.current;
+  if (selected) ide?.selectionChanged(selected);
   const terminalEnvironment = (): Record<string, string> => ide?.terminalEnvironment(env) ?? {};
   offerToTerminals(context.environmentVariableCollection, terminalEnvironment());
   keep(

@@ -6,6 +6,7 @@ import type { Chat } from '../store/chat.ts';
 import { mendedColours } from './contrast-guard.ts';
 import { themeOf } from './host-theme.ts';
 import './host-themes.css';
+import './high-contrast.css';
 
 export function applyTheme(chat: Chat): () => void {
   const root = document.documentElement;

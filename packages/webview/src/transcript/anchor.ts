@@ -41,15 +41,28 @@ export function anchorOn(element: Element, rows: readonly MountedRow[], edge: nu
 
 /** How far the anchor has moved down since it was captured; undefined when nothing of it is left. */
 export function anchorShift(anchor: Anchor, rows: readonly MountedRow[], edge: number): number | undefined {
-  if (anchor.element?.isConnected) {
-    const { top, height } = anchor.element.getBoundingClientRect();
-    if (height > 0 || top !== 0) return top - edge - anchor.top;
-  }
+  const top = topOf(anchor.element);
+  if (top !== undefined) return top - edge - anchor.top;
   for (const held of anchor.rows) {
     const row = rows.find(({ key }) => key === held.key);
     if (row) return row.top - held.top;
   }
   return undefined;
+}
+
+/** An anchor that is held, with its rows where they stand now: what grew between them and its element has moved them away, and
+ * the window is laid around them. Those that are out of the window by that are its rows no more. */
+export function withRowsOfNow(anchor: Anchor, rows: readonly MountedRow[]): Anchor {
+  if (topOf(anchor.element) === undefined) return anchor;
+  const now = anchor.rows.flatMap(held => rows.filter(({ key }) => key === held.key));
+  return now.length === 0 ? anchor : { ...anchor, rows: now.map(({ key, index, top }) => ({ key, index, top })) };
+}
+
+/** Undefined when it is not drawn. */
+function topOf(element: Element | null): number | undefined {
+  if (!element?.isConnected) return undefined;
+  const { top, height } = element.getBoundingClientRect();
+  return height > 0 || top !== 0 ? top : undefined;
 }
 
 /** A long answer is one row: within it the paragraph, item or line of code that crosses the edge is what is read. */

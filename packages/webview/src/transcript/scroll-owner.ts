@@ -2,7 +2,7 @@
 // is in view after every commit; while reading, what the eyes are on stays within a pixel. No smooth scrolling, ever.
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { flushSync } from 'react-dom';
-import { anchorOn, anchorShift, captureAnchor, type Anchor, type MountedRow } from './anchor.ts';
+import { anchorOn, anchorShift, captureAnchor, withRowsOfNow, type Anchor, type MountedRow } from './anchor.ts';
 import type { RowList } from './row-list.ts';
 import { following, nextScrollState, type ScrollEvent, type ScrollState } from './scroll-state.ts';
 import { rangeAround, rangeAtEnd, suffices, type WindowRange } from './window-range.ts';
@@ -158,6 +158,7 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       if (state.peek().mode === 'following') pin(at);
       else holdAnchor(at, found);
       found = read(at);
+      if (anchor) anchor = withRowsOfNow(anchor, found);
       if (covers(found, viewHeight)) break;
       const wanted = wantedRange(viewHeight);
       const now = mounted.peek();

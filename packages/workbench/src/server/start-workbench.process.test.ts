@@ -167,6 +167,36 @@ test.each(['../secret.txt', 'link.txt', '../../etc/passwd', 'src/../../secret.tx
   },
 );
 
+test('a picture is opened as its bytes, with its text where it has one, and told when it changes; never one from outside', async () => {
+  const window = await openWindow();
+  const dot = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
+  const path = join(folder, 'dot.PNG');
+  await writeFile(path, dot);
+  const picture = { mediaType: 'image/png', data: dot.toString('base64'), size: 6 };
+  expect(await window.ask('open_document', { path })).toEqual({
+    type: 'open_document_response',
+    document: null,
+    picture,
+  });
+  await writeFile(path, Buffer.concat([dot, dot]));
+  await window.push(push => push.type === 'document_changed' && push.path === path);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg"/>\n';
+  await writeFile(join(folder, 'drawing.svg'), drawing);
+  expect(await window.ask('open_document', { path: join(folder, 'drawing.svg') })).toMatchObject({
+    document: { contents: drawing },
+    picture: { mediaType: 'image/svg+xml', data: Buffer.from(drawing).toString('base64') },
+  });
+  await writeFile(join(folder, 'large.gif'), Buffer.alloc(8 * 1024 * 1024 + 1));
+  const large = await window.ask('open_document', { path: join(folder, 'large.gif') });
+  expect(large).toMatchObject({ document: null, refused: 'too-large' });
+  expect(large).not.toHaveProperty('picture');
+  await writeFile(join(root, 'secret.png'), dot);
+  await symlink(join(root, 'secret.png'), join(folder, 'link.png'));
+  const outside = await window.ask('open_document', { path: join(folder, 'link.png') });
+  expect(outside).toMatchObject({ document: null, refused: 'outside' });
+  expect(outside).not.toHaveProperty('picture');
+});
+
 test('what is deleted in the tree can be taken back', async () => {
   const window = await openWindow();
   const { trashId } = await window.ask('trash_path', { path: join(folder, 'src') });

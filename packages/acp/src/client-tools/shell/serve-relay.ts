@@ -58,7 +58,8 @@ export function serveRelay(socket: Socket, options: RelayOptions): void {
 
 function readWaiting(line: string): Waiting | undefined {
   try {
-    return JSON.parse(line) as Waiting;
+    const { args, cwd, env } = JSON.parse(line) as Partial<Waiting>;
+    return Array.isArray(args) && typeof cwd === 'string' && env ? { args, cwd, env } : undefined;
   } catch {
     return undefined;
   }
@@ -88,7 +89,7 @@ export function terminalCommand(
 
 const ofTheProcess = new Set(['_', 'PWD', 'OLDPWD', 'SHLVL', 'CLAUDE_CODE_SHELL']);
 // Credentials of the CLI are never put on the wire to the editor.
-const ofTheAccount = /^(ANTHROPIC|CLAUDE_CODE)_.*(KEY|TOKEN)/;
+const ofTheAccount = /^(ANTHROPIC|CLAUDE_CODE)_.*(KEY|TOKEN|HEADERS|SECRET|PASSWORD)/;
 
 function changed(
   env: Readonly<Record<string, string>>,

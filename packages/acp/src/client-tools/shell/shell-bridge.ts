@@ -1,7 +1,7 @@
 // Lets the CLI's own Bash run in a terminal of the client, or be watched while it runs. The CLI is given a program of ours for
 // its shell; which call a command belongs to is known from the hook that came before it.
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,6 +10,7 @@ import type { HookInput, HookOutput } from '@dovetail/protocol';
 import type { ClientToolsOptions } from '../client-tools.ts';
 import { createAnnouncedCommands } from './announced-commands.ts';
 import { findShell } from './find-shell.ts';
+import { makePrivateFolder, removePrivateFolder } from './private-folder.ts';
 import { serveRelay } from './serve-relay.ts';
 import { askingShell, relayProgram, tellingShell } from './shell-scripts.ts';
 import { watchOutput, type OutputWatch } from './watched-output.ts';
@@ -26,7 +27,7 @@ export interface ShellBridge {
 }
 
 // A path of a Unix socket has room for about a hundred characters.
-const longestFolder = 70;
+const longestFolder = 60;
 
 export function createShellBridge(options: ClientToolsOptions): ShellBridge {
   const { client } = options;
@@ -38,17 +39,19 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
   const inTerminal = new Set<string>();
   const sockets = new Set<Socket>();
   let opening: Promise<string> | undefined;
+  let folder: string | undefined;
   let isClosed = false;
   let server: Server | undefined;
   let watching: OutputWatch | undefined;
 
   async function prepare(real: string): Promise<string> {
     const base = tmpdir().length > longestFolder ? '/tmp' : tmpdir();
-    const folder = await mkdtemp(join(base, 'dovetail-shell-'));
-    const program = join(folder, basename(real));
+    const made = await makePrivateFolder(base);
+    folder = made;
+    const program = join(made, basename(real));
     if (client.can.terminal) {
-      const relay = join(folder, 'relay.cjs');
-      const socket = join(folder, `${randomBytes(4).toString('hex')}.sock`);
+      const relay = join(made, 'relay.cjs');
+      const socket = join(made, `${randomBytes(4).toString('hex')}.sock`);
       await writeProgram(relay, relayProgram);
       await writeProgram(program, askingShell({ node: process.execPath, relay, socket, shell: real }));
       server = createServer(connection => {
@@ -70,14 +73,14 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
       // Never what keeps the agent alive.
       listening.unref();
     } else {
-      await writeProgram(program, tellingShell({ folder, shell: real }));
+      await writeProgram(program, tellingShell({ folder: made, shell: real }));
       watching = watchOutput({
-        folder,
+        folder: made,
         callOf: wrapped => announced.take(wrapped)?.toolUseId,
         onOutput: options.onOutput,
       });
     }
-    return folder;
+    return made;
   }
 
   function announce(input: HookInput, toolUseId: string | undefined): HookOutput {
@@ -97,12 +100,12 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
       // A session that has gone leaves nothing behind, however late its CLI was started.
       if (shell === undefined || isClosed) return nothing;
       opening ??= prepare(shell);
-      const folder = await opening.catch(() => undefined);
+      const ready = await opening.catch(() => undefined);
       // Without a folder of our own the CLI runs its commands itself.
-      if (folder === undefined) return nothing;
+      if (ready === undefined) return nothing;
       const after = [{ matcher: 'Bash', hooks: [over] }];
       return {
-        env: { CLAUDE_CODE_SHELL: join(folder, basename(shell)) },
+        env: { CLAUDE_CODE_SHELL: join(ready, basename(shell)) },
         hooks: {
           PreToolUse: [{ matcher: 'Bash', hooks: [announce] }],
           ...(!client.can.terminal && { PostToolUse: after, PostToolUseFailure: after }),
@@ -112,11 +115,11 @@ export function createShellBridge(options: ClientToolsOptions): ShellBridge {
     hasTerminal: toolUseId => inTerminal.has(toolUseId),
     async close() {
       isClosed = true;
-      const folder = await opening?.catch(() => undefined);
+      await opening?.catch(() => {});
       server?.close();
       for (const socket of sockets) socket.destroy();
       watching?.close();
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+      if (folder !== undefined) await removePrivateFolder(folder);
     },
   };
 }

@@ -77,7 +77,14 @@ it('shows the command, passes what the CLI adds to the environment, and no crede
   const waiting = {
     args: ['-c', '-l', 'wrapped'],
     cwd: '/p',
-    env: { CLAUDECODE: '1', HOME: '/h', ANTHROPIC_API_KEY: 'k', SHLVL: '2', PAGER: 'less' },
+    env: {
+      CLAUDECODE: '1',
+      HOME: '/h',
+      ANTHROPIC_API_KEY: 'k',
+      ANTHROPIC_CUSTOM_HEADERS: 'Authorization: k',
+      SHLVL: '2',
+      PAGER: 'less',
+    },
   };
   expect(terminalCommand('/bin/bash', waiting, 'npm test\nmore', { HOME: '/h' })).toEqual({
     command: '/bin/bash',

@@ -10,15 +10,21 @@ import { goTo } from './go-to.ts';
 import { loadLanguage } from './languages.ts';
 import type { OpenFile } from './open-file.ts';
 import { showProblems } from './problems.ts';
+import { PictureView } from './picture-view.tsx';
 import { refusalWords } from './refusal-words.ts';
 import './code-editor.css';
 
 export function CodeEditor({ file }: { file: OpenFile }) {
   const phase = useSignal(file.phase);
+  const picture = useSignal(file.picture);
+  const isShownAsText = useSignal(file.isShownAsText);
+  const hasText = phase.is === 'ready';
+  const isText = hasText && (isShownAsText || picture === undefined);
   return (
     <div className="dt-editor">
       <ConflictBar file={file} />
-      {phase.is === 'ready' && <TextOf file={file} />}
+      {picture && (hasText || phase.is === 'picture') && <PictureView file={file} picture={picture} isText={isText} />}
+      {isText && <TextOf file={file} />}
       {phase.is === 'refused' && (
         <div className="dt-editor-words">
           <p>{refusalWords(phase.why, phase.size)}</p>

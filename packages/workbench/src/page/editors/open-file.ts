@@ -1,6 +1,6 @@
 // One file in an editor: its text, whether it is saved, and what the disk says meanwhile. The disk never overwrites what the
 // person typed, and a save never overwrites what came to the disk since.
-import type { DocumentRefusal, EditorSelection, OpenDocument } from '@dovetail/protocol';
+import type { DocumentRefusal, EditorSelection, OpenDocument, Picture } from '@dovetail/protocol';
 import type { EditorState, Text, TransactionSpec } from '@codemirror/state';
 import { Text as Document } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
@@ -14,6 +14,8 @@ export type FileFacts = Omit<OpenDocument, 'contents' | 'path'>;
 export type FilePhase =
   | { readonly is: 'loading' }
   | { readonly is: 'ready' }
+  /** It has no text, but can be seen. */
+  | { readonly is: 'picture' }
   | { readonly is: 'refused'; readonly why: DocumentRefusal; readonly size?: number }
   | { readonly is: 'failed'; readonly message: string };
 
@@ -21,6 +23,9 @@ export interface OpenFile {
   readonly path: string;
   readonly phase: ReadonlySignal<FilePhase>;
   readonly facts: ReadonlySignal<FileFacts | undefined>;
+  readonly picture: ReadonlySignal<Picture | undefined>;
+  /** Of a picture that has a text: whether that is shown. */
+  readonly isShownAsText: Signal<boolean>;
   readonly isDirty: ReadonlySignal<boolean>;
   /** Whether a reload of the page would lose something. */
   isUnkept(): boolean;
@@ -47,6 +52,7 @@ export interface OpenFile {
 export function createOpenFile(path: string, link: WorkbenchLink, changed: () => void): OpenFile {
   const phase = signal<FilePhase>({ is: 'loading' });
   const facts = signal<FileFacts | undefined>(undefined);
+  const picture = signal<Picture | undefined>(undefined);
   const isDirty = signal(false);
   const conflict = signal<'changed' | 'gone' | undefined>(undefined);
   let saved: Text = Document.empty;
@@ -66,6 +72,7 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
   function setDirty(dirty: boolean): void {
     if (isDirty.peek() === dirty) return;
     isDirty.value = dirty;
+    if (dirty) file.isShownAsText.value = true;
     changed();
   }
 
@@ -102,7 +109,8 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
 
   async function read(): Promise<void> {
     try {
-      const { document, refused, size } = await link.ask('open_document', { path });
+      const { document, picture: seen, refused, size } = await link.ask('open_document', { path });
+      picture.value = seen;
       // The person may have typed since it was asked for.
       if (document && isDirty.peek()) {
         if (document.version !== facts.peek()?.version) conflict.value = 'changed';
@@ -111,6 +119,7 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
         if (isFirst) takeUnsaved(document.version);
         isFirst = false;
       } else if (phase.peek().is === 'ready' && isDirty.peek()) conflict.value = 'gone';
+      else if (seen) phase.value = { is: 'picture' };
       else phase.value = { is: 'refused', why: refused ?? 'missing', ...(size !== undefined && { size }) };
     } catch (error) {
       if (phase.peek().is === 'ready') return;
@@ -122,6 +131,8 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
     path,
     phase,
     facts,
+    picture,
+    isShownAsText: signal(false),
     isDirty,
     isUnkept() {
       tellEdit.flush();
@@ -160,6 +171,7 @@ export function createOpenFile(path: string, link: WorkbenchLink, changed: () =>
         if (version !== undefined) facts.value = { ...now, version };
         setDirty(!file.doc.eq(saved));
         tellEdit();
+        if (picture.peek()) void read();
         return { saved: true };
       } catch (error) {
         return { saved: false, reason: error instanceof Error ? error.message : String(error) };

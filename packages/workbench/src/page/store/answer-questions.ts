@@ -7,7 +7,7 @@ export function answerQuestions(workbench: Workbench): void {
   link.answerWith({
     async show_document({ path, selection, preview, preserveFocus }) {
       const file = await actions.openFile(path, { preview, focus: !preserveFocus, selection });
-      return { shown: file.phase.peek().is === 'ready' };
+      return { shown: ['ready', 'picture'].includes(file.phase.peek().is) };
     },
     show_text: ({ title, contents, editable }, signal) => actions.showText({ title, contents, editable }, signal),
     async show_message({ severity, message, actions: answers }, signal) {

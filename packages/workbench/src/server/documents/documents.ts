@@ -7,16 +7,23 @@ import {
   type DocumentRefusal,
   type filesPort,
   type OpenDocument,
+  type Picture,
   type PortOf,
 } from '@dovetail/protocol';
 import { insideFolder } from '../paths/inside-folder.ts';
 import { languageOf } from './language-of.ts';
+import { readPicture } from './read-picture.ts';
 import { fromPageText, toPageText, type Eol, type LineEnds } from './line-ends.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 
 export interface Documents {
-  open(path: string): Promise<{ document: OpenDocument | null; refused?: DocumentRefusal; size?: number }>;
+  open(path: string): Promise<{
+    document: OpenDocument | null;
+    picture?: Picture;
+    refused?: DocumentRefusal;
+    size?: number;
+  }>;
   save(params: {
     path: string;
     contents: string;
@@ -44,6 +51,7 @@ interface Opened {
 
 export function createDocuments({ folders, files }: DocumentsOptions): Documents {
   const opened = new Map<string, Opened>();
+  const pictures = new Set<string>();
 
   async function refusal(path: string): Promise<{ refused: DocumentRefusal; size?: number } | undefined> {
     const real = await insideFolder(folders(), path);
@@ -64,7 +72,13 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
     async open(path) {
       const refused = await refusal(path);
       if (refused) return { document: null, ...refused };
+      let picture: Picture | undefined;
       try {
+        const real = await insideFolder(folders(), path);
+        if (real === undefined) return { document: null, refused: 'outside' };
+        picture = await readPicture(path, real);
+        if (picture) pictures.add(path);
+        if (picture && picture.mediaType !== 'image/svg+xml') return { document: null, picture };
         const found = await files.read({ filePath: path });
         if (!found.found) return { document: null, refused: 'missing' };
         const { contents, ends } = toPageText(found.contents);
@@ -81,8 +95,10 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
             languageId: languageOf(path),
             isReadOnly: (mode & 0o222) === 0,
           },
+          ...(picture && { picture }),
         };
       } catch (error) {
+        if (picture) return { document: null, picture };
         if (hasCode(error, 'invalid_input')) return { document: null, refused: 'binary' };
         return { document: null, refused: 'forbidden' };
       }
@@ -125,9 +141,12 @@ export function createDocuments({ folders, files }: DocumentsOptions): Documents
     },
     ends: path => opened.get(path)?.ends,
     get opened() {
-      return [...opened.keys()];
+      return [...new Set([...opened.keys(), ...pictures])];
     },
-    close: path => void opened.delete(path),
+    close(path) {
+      opened.delete(path);
+      pictures.delete(path);
+    },
   };
 }
 
