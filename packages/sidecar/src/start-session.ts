@@ -110,6 +110,31 @@ export async function startSession(
     ready: drained,
     changed: paths => peer.notify('files/changed', { paths }),
   });
+  const hosts = createHosts(async (cwd, isRehearsal) => {
+    const host = await createHost({
+      cwd,
+      ports,
+      env: isRehearsal && options.rehearse ? await options.rehearse() : env,
+      dataFolder,
+      reviewEdits: capabilities.editor.includes('openDiff'),
+      terminalEnvironment: () => ide.terminalEnvironment(env),
+      openNewInTab: false,
+      ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
+      ...(options.packageRoots && { packageRoots: options.packageRoots }),
+      isRehearsal: isRehearsal || options.isRehearsal === true,
+    });
+    host.channels.onOpened(channel => {
+      watch.begin();
+      channel.observe({
+        line: status.touch,
+        input: status.touch,
+        stateChanged: status.touch,
+        exited: status.touch,
+        closed: status.touch,
+      });
+    });
+    return host;
+  });
   const pageFolder = capabilities.ui.page === 'none' ? undefined : findPageFolder(options.pageFolder);
   const servesPage = pageFolder !== undefined && capabilities.ui.bridge === 'websocket';
   const serving = servesPage ? servePage(pageFolder) : undefined;
@@ -141,31 +166,6 @@ export async function startSession(
     return undefined;
   });
 
-  const hosts = createHosts(async (cwd, isRehearsal) => {
-    const host = await createHost({
-      cwd,
-      ports,
-      env: isRehearsal && options.rehearse ? await options.rehearse() : env,
-      dataFolder,
-      reviewEdits: capabilities.editor.includes('openDiff'),
-      terminalEnvironment: () => ide.terminalEnvironment(env),
-      openNewInTab: false,
-      ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
-      ...(options.packageRoots && { packageRoots: options.packageRoots }),
-      isRehearsal: isRehearsal || options.isRehearsal === true,
-    });
-    host.channels.onOpened(channel => {
-      watch.begin();
-      channel.observe({
-        line: status.touch,
-        input: status.touch,
-        stateChanged: status.touch,
-        exited: status.touch,
-        closed: status.touch,
-      });
-    });
-    return host;
-  });
   const bridge = createBridgePages({
     send: (pageId, json) => peer.notify('page/message', { pageId, json }),
     attach: (wire, pageId) => attach(wire, hosts.of(folder()), pageId),

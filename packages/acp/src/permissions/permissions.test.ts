@@ -58,6 +58,16 @@ test('"always" is the rule that the CLI suggested, sent back unchanged', async (
   expect(options ?? []).not.toContainEqual({ optionId: 'reject-with-feedback' });
 });
 
+test('a change of unsaved text is asked about each time: no rule is offered', async () => {
+  const client = connect();
+  client.answers['session/request_permission'] = select('allow-once');
+  const change = { tool_name: 'mcp__editor__change_unsaved_file', input: write };
+  const { ask } = await asked(client, change, { permission_suggestions: [suggestion] });
+  expect(await ask()).toEqual({ behavior: 'allow', updatedInput: write });
+  const question = client.received.find(message => message.method === 'session/request_permission');
+  expect(JSON.stringify(question?.params)).not.toContain('allow_always');
+});
+
 test('a rejected call fails without having run', async () => {
   const client = connect();
   client.answers['session/request_permission'] = select('reject-once');

@@ -1,6 +1,7 @@
 // May this tool call run? Once, always by a rule that the CLI suggests, not now, never, or no with words for the model.
 import type { PermissionOption } from '@agentclientprotocol/sdk/unstable';
 import type { PermissionAnswer, PermissionUpdate } from '@dovetail/protocol';
+import { changeUnsavedTool } from '../client-tools/unsaved-file-server.ts';
 import { abandoned, askFeedback, choose, deny, rejectedWords, type Ask } from './ask.ts';
 import { createRejections } from './rejections.ts';
 import { suggestionLabel } from './suggestion-label.ts';
@@ -13,7 +14,9 @@ export function createToolDecisions(): (ask: Ask) => Promise<PermissionAnswer> {
   return async ask => {
     const { question, client } = ask;
     if (rejections.has(question)) return deny(`${rejectedWords} They do not want to be asked about it again.`);
-    const suggestions = (question.permission_suggestions ?? []).slice(0, mostSuggestions);
+    // Unsaved text is asked about each time: a rule that allows the tool would pass by the rules for the files it changes.
+    const suggested = question.tool_name === changeUnsavedTool ? [] : (question.permission_suggestions ?? []);
+    const suggestions = suggested.slice(0, mostSuggestions);
     const { optionId, feedback } = await choose(ask, optionsFor(suggestions, client.can.forms));
     const input = question.input;
     if (optionId === undefined) return abandoned();

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unsupportedByEditor } from '@dovetail/host';
 import { expect, onTestFinished, test } from 'vitest';
 import { sidecarFilesPort } from './files-port.ts';
 
@@ -23,8 +24,18 @@ test('a file with unsaved changes is told as such, and never written under them'
   expect(await readFile(filePath, 'utf8')).toBe('saved\n');
 });
 
-test('a clean one is what it is on disk; so is every file of an editor that does not answer', async () => {
-  const { calls, filePath } = await start(() => Promise.reject(new Error('no')));
+test('of an editor that has not answered nobody knows: it is read, and not written', async () => {
+  const { calls, filePath } = await start(() => Promise.reject(new Error('too late')));
+  expect(await calls.read({ filePath })).toEqual({ found: true, contents: 'saved\n', isDirty: false });
+  expect(await calls.write({ filePath, contents: 'x\n', expected: 'saved\n' })).toEqual({ outcome: 'conflict' });
+  expect(await readFile(filePath, 'utf8')).toBe('saved\n');
+});
+
+test.each([
+  ['a clean one', async () => ({ isOpen: true, isDirty: false })],
+  ['one of an editor that cannot tell', () => Promise.reject(unsupportedByEditor('editor/isDirty'))],
+])('%s is what it is on disk', async (_name, isDirty) => {
+  const { calls, filePath } = await start(isDirty);
   expect(await calls.read({ filePath })).toEqual({ found: true, contents: 'saved\n', isDirty: false });
   expect(await calls.write({ filePath, contents: 'x\n', expected: 'saved\n' })).toEqual({ outcome: 'written' });
   expect(await readFile(filePath, 'utf8')).toBe('x\n');

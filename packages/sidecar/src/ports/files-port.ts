@@ -1,6 +1,6 @@
 // Files on disk, as long as the editor has nothing unsaved in them: what it has not saved is the person's to decide.
 import { diskFilesPort } from '@dovetail/host';
-import type { editorPort, filesPort, LivePort, PortOf } from '@dovetail/protocol';
+import { hasCode, type editorPort, type filesPort, type LivePort, type PortOf } from '@dovetail/protocol';
 
 export function sidecarFilesPort(
   folders: readonly string[],
@@ -8,8 +8,14 @@ export function sidecarFilesPort(
   signal: AbortSignal,
 ): LivePort<typeof filesPort> {
   const disk = diskFilesPort({ folders, signal });
-  const isDirty = async (filePath: string, callSignal?: AbortSignal): Promise<boolean> =>
-    (await editor?.isDirty({ filePath }, callSignal).catch(() => undefined))?.isDirty ?? false;
+  /** undefined: the editor has not answered, so there may be something unsaved. */
+  async function hasUnsaved(filePath: string, callSignal?: AbortSignal): Promise<boolean | undefined> {
+    try {
+      return (await editor?.isDirty({ filePath }, callSignal))?.isDirty ?? false;
+    } catch (error) {
+      return hasCode(error, 'unsupported_by_editor') ? false : undefined;
+    }
+  }
   return {
     subscribe: listeners => disk.subscribe(listeners),
     calls: {
@@ -17,12 +23,12 @@ export function sidecarFilesPort(
       async read(params, callSignal) {
         const [found, unsaved] = await Promise.all([
           disk.calls.read(params, callSignal),
-          isDirty(params.filePath, callSignal),
+          hasUnsaved(params.filePath, callSignal),
         ]);
-        return found.found ? { ...found, isDirty: unsaved } : found;
+        return found.found ? { ...found, isDirty: unsaved ?? false } : found;
       },
       async write(params, callSignal) {
-        if (await isDirty(params.filePath, callSignal)) return { outcome: 'conflict' };
+        if ((await hasUnsaved(params.filePath, callSignal)) !== false) return { outcome: 'conflict' };
         return disk.calls.write(params, callSignal);
       },
     },

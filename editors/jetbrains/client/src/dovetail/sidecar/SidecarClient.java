@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSyntaxException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -109,7 +110,12 @@ public final class SidecarClient {
         CompletableFuture<JsonElement> answer = asked.remove(id.getAsLong());
         if (answer == null) return;
         if (!(message.get("error") instanceof JsonObject error)) answer.complete(message.get("result"));
-        else answer.completeExceptionally(new SidecarException(error.get("code").getAsInt(), PortCalls.text(error, "message")));
+        else answer.completeExceptionally(new SidecarException(codeOf(error), PortCalls.text(error, "message")));
+    }
+
+    /** An error without a number is still an answer: whoever asked must not wait for ever. */
+    private static int codeOf(JsonObject error) {
+        return error.get("code") instanceof JsonPrimitive code && code.isNumber() ? code.getAsInt() : -32603;
     }
 
     private void tell(String method, JsonObject params) {
