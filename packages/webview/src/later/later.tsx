@@ -21,9 +21,10 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
   if (isTime) come().catch(() => undefined);
 
   return function Later(props: P) {
-    const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming');
+    const [state, setState] = useState<'coming' | 'here' | 'failed'>(Loaded ? 'here' : 'coming');
     useEffect(() => {
-      if (state !== 'coming' || Loaded) return;
+      // Also when it has come since it was drawn: it is drawn once more then.
+      if (state !== 'coming') return;
       come().then(
         () => setState('here'),
         () => setState('failed'),

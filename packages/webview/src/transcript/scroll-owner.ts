@@ -152,6 +152,14 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
     const viewHeight = at?.scroller.clientHeight ?? 0;
     if (!at || viewHeight === 0 || settling) return;
     settling = true;
+    try {
+      settleAt(at, viewHeight);
+    } finally {
+      settling = false;
+    }
+  }
+
+  function settleAt(at: Stage, viewHeight: number): void {
     let found = read(at);
     measure(found);
     for (let round = 0; round < rounds; round += 1) {
@@ -175,7 +183,6 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       if (!anchor || isOvertaken(anchor, found)) capture(at, found);
     }
     settledSizes = sizesOf(at);
-    settling = false;
   }
 
   function capture(at: Stage, found = read(at)): void {
