@@ -93,7 +93,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patience,
-          maxWorkers: 3,
+          maxWorkers: 2,
           // Files share a worker, what it has loaded and its browser; each test has a browser context of its own.
           isolate: false,
           sequence: { groupOrder: 2 },

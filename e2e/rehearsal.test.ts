@@ -141,6 +141,11 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     return { lines, results: lines.filter(line => line.type === 'result'), stdout, code };
   }
 
+  /** For what is the rehearsal's own, whatever CLI asks. */
+  const testNewest = (name: string, body: () => Promise<void>): void => {
+    if (version === '2.1.325') test(name, body);
+  };
+
   test(`${version}: a plain answer, streamed`, async () => {
     await play({ steps: [{ expect: { user: { equals: 'hello' } }, say: 'Hello from the script.' }] });
     const ran = await run({ prompts: ['hello'] });
@@ -202,7 +207,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish()).toMatchObject({ ok: true });
   });
 
-  test(`${version}: an answer cut in the middle is asked for again`, async () => {
+  testNewest(`${version}: an answer cut in the middle is asked for again`, async () => {
     const cut = { after: 2 };
     const half = { say: 'Half of an answer', pause: { ...cut, wait: { until: 'seen' } }, cut };
     await play({ steps: [half, { say: 'The whole answer.' }] });
@@ -218,13 +223,13 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.requests[0]?.outcome).toBe('cut');
   });
 
-  test(`${version}: a connection closed before any data is tried again`, async () => {
+  testNewest(`${version}: a connection closed before any data is tried again`, async () => {
     await play({ steps: [{ cut: 'before' }, { say: 'Second time lucky.' }] });
     expect((await run({ prompts: ['go'] })).results).toMatchObject([{ result: 'Second time lucky.' }]);
     expect(rehearsal.finish()).toMatchObject({ ok: true });
   });
 
-  test(`${version}: a stalled answer is interrupted and the next one comes`, async () => {
+  testNewest(`${version}: a stalled answer is interrupted and the next one comes`, async () => {
     const stalled = { say: 'one two three', pause: { after: 2, wait: 'forever' as const } };
     await play({ steps: [stalled, { expect: { user: { equals: 'next' } }, say: 'here' }] });
     const ran = await run({
@@ -251,7 +256,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     });
   });
 
-  test(`${version}: what the CLI asks for itself uses no step`, async () => {
+  testNewest(`${version}: what the CLI asks for itself uses no step`, async () => {
     const bash = { command: 'touch made.txt && echo made', description: 'Make a file' };
     await play({
       steps: [{ call: { Bash: bash } }, { expect: { result: 'made' }, say: 'Made.' }, { say: 'After the summary.' }],
@@ -279,7 +284,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(ran.results[0]?.result).toContain('The subagent has reported back.');
   });
 
-  test(`${version}: an unscripted request fails the turn and the report, once`, async () => {
+  testNewest(`${version}: an unscripted request fails the turn and the report, once`, async () => {
     await play({ steps: [{ say: 'only this' }] });
     const ran = await run({ prompts: ['one', 'two'] });
     expect(ran.results[1]).toMatchObject({ is_error: true });
@@ -287,7 +292,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish()).toMatchObject({ ok: false, problems: [expect.stringContaining('the user said "two"')] });
   });
 
-  test(`${version}: a key that is not the dummy is refused`, async () => {
+  testNewest(`${version}: a key that is not the dummy is refused`, async () => {
     await play({ steps: [] });
     const foreign = ['sk', 'ant', 'api03', 'y'.repeat(40)].join('-');
     const env = { ANTHROPIC_API_KEY: foreign, CLAUDE_CODE_MAX_RETRIES: '0' };
@@ -298,13 +303,13 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish().text).not.toContain(foreign);
   });
 
-  test(`${version}: the failing API recovers`, async () => {
+  testNewest(`${version}: the failing API recovers`, async () => {
     await play('failing-api');
     expect((await run({ prompts: ['hello'] })).results[0]?.result).toContain('has recovered');
     expect(rehearsal.requests.map(request => request.outcome)).toEqual(['failed', 'failed', 'failed', 'answered']);
   });
 
-  test(`${version}: the long stream arrives whole`, async () => {
+  testNewest(`${version}: the long stream arrives whole`, async () => {
     await play('long-stream');
     const ran = await run({ prompts: ['go', '321 please'] });
     expect(ran.results.map(line => line.result?.split(/\s+/).length)).toEqual([2000, 321]);
@@ -341,7 +346,7 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish()).toMatchObject({ ok: true });
   });
 
-  test(`${version}: the tour completes headless, where nobody can be asked`, async () => {
+  testNewest(`${version}: the tour completes headless, where nobody can be asked`, async () => {
     await play('tour');
     const ran = await run({ prompts: ['show me'], headless: true });
     expect(ran.code).toBe(0);

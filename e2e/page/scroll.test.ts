@@ -137,7 +137,7 @@ test('after every frame the end is in view or the reader is where he was', { tim
       expect(errors.filter(text => !text.startsWith('Failed to load resource'))).toEqual([]);
       await page.context().close();
     }),
-    { numRuns: Number(process.env['SCROLL_RUNS'] ?? 8), endOnFailure: true },
+    { numRuns: Number(process.env['SCROLL_RUNS'] ?? 5), endOnFailure: true },
   );
 });
 

@@ -34,7 +34,10 @@ describe.each(eachCli)('what is asked on Claude Code %s', (_version, cli) => {
       },
       steps,
     });
-    const { at, log, permission, press, say, tool } = walkStates(page, '.dt-chat');
+    const { at, log, permission, press, say, tool } = walkStates(page, {
+      where: '.dt-chat',
+      isSeenByAxe: cli.isNewest,
+    });
     await say('Ask me');
     const places = page.getByRole('group', { name: 'Question: Places', exact: true });
     await at('question', page.getByRole('group', { name: 'Question: Length', exact: true }), places);

@@ -87,7 +87,7 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
       steps: steps(cli),
       agents,
     });
-    const { at, log, permission, press, say, tool } = walkStates(page);
+    const { at, log, permission, press, say, tool } = walkStates(page, { isSeenByAxe: cli.isNewest });
     const stop = page.getByRole('button', { name: 'Stop', exact: true });
     // Who opens something stays with it, and what comes below is out of the window of rows until he goes back to the end.
     const goOn = (): Promise<void> => log.press('End');

@@ -25,7 +25,7 @@ it('sessions, rewind, find, attachments, pickers and the dialogs of the CLI', as
     },
     steps,
   });
-  const { at, log, press, say } = walkStates(page, '.dt-chat');
+  const { at, log, press, say } = walkStates(page, { where: '.dt-chat' });
   const box = page.getByRole('textbox', { name: 'Message' });
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
   const sessions = dialog('Sessions');

@@ -50,6 +50,7 @@ it('trouble in a conversation, with a file, with the server', async () => {
   await press(log.getByRole('button', { name: 'Resume session' }));
   await say('And now?');
   await at('resumed', log.getByText('Back again.'));
+  await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: /^1 process, / }).click();
   const processes = page.getByRole('dialog', { name: 'Processes' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { placementOf, type PlacementFacts } from './placement.ts';
 
-const facts: PlacementFacts = { setting: 'auto', isSideBarFocused: false, activeTab: 'other', otherGroups: [] };
-const columnOf = (given: Partial<PlacementFacts>) => placementOf({ ...facts, ...given }).column;
+const facts: PlacementFacts<number> = { setting: 'auto', isSideBarFocused: false, activeTab: 'other', otherGroups: [] };
+const columnOf = (given: Partial<PlacementFacts<number>>) => placementOf({ ...facts, ...given }).column;
 
 test('never over a text that the person may be typing in', () => {
   expect(columnOf({ activeTab: 'other' })).toBe('beside');

@@ -1,24 +1,25 @@
 // Where a review opens, so that it is seen and does not take the place of what the person types in.
 import type { DiffPlacement } from '../manifest/contributed-settings.ts';
 
-export interface PlacementFacts {
+/** `Column` is how the editor numbers its groups. */
+export interface PlacementFacts<Column> {
   readonly setting: DiffPlacement;
   /** The person's keyboard is in a chat of the side bar. */
   readonly isSideBarFocused: boolean;
   /** What the active group of editors shows. */
   readonly activeTab: TabKind;
   /** The other groups of editors, by their number, and what each shows. */
-  readonly otherGroups: readonly { readonly column: number; readonly shows: TabKind }[];
+  readonly otherGroups: readonly { readonly column: Column; readonly shows: TabKind }[];
 }
 
 export type TabKind = 'nothing' | 'chat' | 'review' | 'other';
 
-export interface Placement {
-  readonly column: 'active' | 'beside' | number;
+export interface Placement<Column> {
+  readonly column: 'active' | 'beside' | Column;
   readonly inNewWindow: boolean;
 }
 
-export function placementOf(facts: PlacementFacts): Placement {
+export function placementOf<Column>(facts: PlacementFacts<Column>): Placement<Column> {
   const { setting, isSideBarFocused, activeTab, otherGroups } = facts;
   if (setting === 'newWindow') return { column: 'beside', inNewWindow: true };
   if (setting !== 'auto') return { column: setting, inNewWindow: false };

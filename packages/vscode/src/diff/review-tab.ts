@@ -70,9 +70,10 @@ export function rightSideOf({ input }: vscode.Tab): vscode.Uri | undefined {
   return input instanceof vscode.TabInputText && input.uri.scheme === schemes.right ? input.uri : undefined;
 }
 
-function viewColumnOf(column: Placement['column']): vscode.ViewColumn {
+function viewColumnOf(column: Placement<vscode.ViewColumn>['column']): vscode.ViewColumn {
   if (column === 'active') return vscode.ViewColumn.Active;
-  return column === 'beside' ? vscode.ViewColumn.Beside : column;
+  if (column === 'beside') return vscode.ViewColumn.Beside;
+  return column;
 }
 
 function kindOf(tab: vscode.Tab | undefined): TabKind {

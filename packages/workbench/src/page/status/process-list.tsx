@@ -23,6 +23,8 @@ export function ProcessList({ count, memoryBytes }: { count: number; memoryBytes
     return () => document.removeEventListener('pointerdown', outside, true);
   }, [isOpen]);
 
+  // While it is open it stays, and says that nothing runs any more.
+  if (count === 0 && !isOpen) return null;
   return (
     <>
       <button
@@ -34,8 +36,8 @@ export function ProcessList({ count, memoryBytes }: { count: number; memoryBytes
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {count === 1 ? '1 process' : `${count} processes`}
-        {memoryBytes !== null && `, ${sizeWords(memoryBytes)}`}
+        {count === 1 ? '1 process' : `${count === 0 ? 'no' : count} processes`}
+        {count > 0 && memoryBytes !== null && `, ${sizeWords(memoryBytes)}`}
       </button>
       {isOpen && open && (
         <div

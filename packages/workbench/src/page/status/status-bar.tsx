@@ -68,7 +68,7 @@ function Cli() {
           {terminalCount === 1 ? '1 terminal linked' : `${terminalCount} terminals linked`}
         </span>
       )}
-      {told && told.processCount > 0 && <ProcessList count={told.processCount} memoryBytes={told.memoryBytes} />}
+      {told && <ProcessList count={told.processCount} memoryBytes={told.memoryBytes} />}
       {typeof told?.statusLine === 'string' && <span className="dt-wb-status-line">{told.statusLine}</span>}
     </>
   );
