@@ -142,8 +142,8 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
   }
 
   /** For what is the rehearsal's own, whatever CLI asks. */
-  const testNewest = (name: string, body: () => Promise<void>): void => {
-    if (version === '2.1.325') test(name, body);
+  const ifNewest = (define: () => void): void => {
+    if (version === '2.1.325') define();
   };
 
   test(`${version}: a plain answer, streamed`, async () => {
@@ -207,42 +207,48 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish()).toMatchObject({ ok: true });
   });
 
-  testNewest(`${version}: an answer cut in the middle is asked for again`, async () => {
-    const cut = { after: 2 };
-    const half = { say: 'Half of an answer', pause: { ...cut, wait: { until: 'seen' } }, cut };
-    await play({ steps: [half, { say: 'The whole answer.' }] });
-    const onLine = (line: Line): void => {
-      if (line.event?.delta?.['text'] === 'of ') rehearsal.release('seen');
-    };
-    const ran = await run({ prompts: ['go'], onLine });
-    expect(deltas(ran, 'text_delta').slice(0, 2)).toEqual(['Half ', 'of ']);
-    expect(ran.results).toMatchObject([{ is_error: false, result: 'The whole answer.' }]);
-    expect(rehearsal.finish()).toMatchObject({ ok: true });
-    // The older CLI repeats the request without streaming, the newer one streams again.
-    expect(rehearsal.requests.map(request => request.stream)).toEqual([true, version !== '2.1.29']);
-    expect(rehearsal.requests[0]?.outcome).toBe('cut');
-  });
-
-  testNewest(`${version}: a connection closed before any data is tried again`, async () => {
-    await play({ steps: [{ cut: 'before' }, { say: 'Second time lucky.' }] });
-    expect((await run({ prompts: ['go'] })).results).toMatchObject([{ result: 'Second time lucky.' }]);
-    expect(rehearsal.finish()).toMatchObject({ ok: true });
-  });
-
-  testNewest(`${version}: a stalled answer is interrupted and the next one comes`, async () => {
-    const stalled = { say: 'one two three', pause: { after: 2, wait: 'forever' as const } };
-    await play({ steps: [stalled, { expect: { user: { equals: 'next' } }, say: 'here' }] });
-    const ran = await run({
-      prompts: ['go', 'next'],
-      onLine: (line, send) => {
-        if (line.event?.delta?.['text'] !== 'two ') return;
-        send({ type: 'control_request', request_id: 'stop', request: { subtype: 'interrupt' } });
-      },
+  ifNewest(() => {
+    test(`${version}: an answer cut in the middle is asked for again`, async () => {
+      const cut = { after: 2 };
+      const half = { say: 'Half of an answer', pause: { ...cut, wait: { until: 'seen' } }, cut };
+      await play({ steps: [half, { say: 'The whole answer.' }] });
+      const onLine = (line: Line): void => {
+        if (line.event?.delta?.['text'] === 'of ') rehearsal.release('seen');
+      };
+      const ran = await run({ prompts: ['go'], onLine });
+      expect(deltas(ran, 'text_delta').slice(0, 2)).toEqual(['Half ', 'of ']);
+      expect(ran.results).toMatchObject([{ is_error: false, result: 'The whole answer.' }]);
+      expect(rehearsal.finish()).toMatchObject({ ok: true });
+      // The older CLI repeats the request without streaming, the newer one streams again.
+      expect(rehearsal.requests.map(request => request.stream)).toEqual([true, version !== '2.1.29']);
+      expect(rehearsal.requests[0]?.outcome).toBe('cut');
     });
-    expect(ran.results.map(line => line.subtype)).toEqual(['error_during_execution', 'success']);
-    expect(ran.results[1]?.result).toBe('here');
-    await expect.poll(() => rehearsal.requests[0]?.outcome).toBe('abandoned');
-    expect(rehearsal.finish()).toMatchObject({ ok: true });
+  });
+
+  ifNewest(() => {
+    test(`${version}: a connection closed before any data is tried again`, async () => {
+      await play({ steps: [{ cut: 'before' }, { say: 'Second time lucky.' }] });
+      expect((await run({ prompts: ['go'] })).results).toMatchObject([{ result: 'Second time lucky.' }]);
+      expect(rehearsal.finish()).toMatchObject({ ok: true });
+    });
+  });
+
+  ifNewest(() => {
+    test(`${version}: a stalled answer is interrupted and the next one comes`, async () => {
+      const stalled = { say: 'one two three', pause: { after: 2, wait: 'forever' as const } };
+      await play({ steps: [stalled, { expect: { user: { equals: 'next' } }, say: 'here' }] });
+      const ran = await run({
+        prompts: ['go', 'next'],
+        onLine: (line, send) => {
+          if (line.event?.delta?.['text'] !== 'two ') return;
+          send({ type: 'control_request', request_id: 'stop', request: { subtype: 'interrupt' } });
+        },
+      });
+      expect(ran.results.map(line => line.subtype)).toEqual(['error_during_execution', 'success']);
+      expect(ran.results[1]?.result).toBe('here');
+      await expect.poll(() => rehearsal.requests[0]?.outcome).toBe('abandoned');
+      expect(rehearsal.finish()).toMatchObject({ ok: true });
+    });
   });
 
   test(`${version}: an image reaches the model`, async () => {
@@ -256,19 +262,21 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     });
   });
 
-  testNewest(`${version}: what the CLI asks for itself uses no step`, async () => {
-    const bash = { command: 'touch made.txt && echo made', description: 'Make a file' };
-    await play({
-      steps: [{ call: { Bash: bash } }, { expect: { result: 'made' }, say: 'Made.' }, { say: 'After the summary.' }],
+  ifNewest(() => {
+    test(`${version}: what the CLI asks for itself uses no step`, async () => {
+      const bash = { command: 'touch made.txt && echo made', description: 'Make a file' };
+      await play({
+        steps: [{ call: { Bash: bash } }, { expect: { result: 'made' }, say: 'Made.' }, { say: 'After the summary.' }],
+      });
+      const ran = await run({ prompts: ['make', '/compact', 'go on'] });
+      expect(rehearsal.finish().text).toContain('was played as written: 3 main');
+      expect(ran.results.at(-1)?.result).toBe('After the summary.');
+      const kinds = rehearsal.requests.filter(request => request.class === 'side').map(request => request.kind);
+      const foreseen = version === '2.1.29' ? ['paths', 'compaction'] : ['compaction'];
+      expect(kinds).toEqual(expect.arrayContaining(foreseen));
+      const last = JSON.stringify(rehearsal.requests.at(-1)?.messages);
+      expect(last).toContain('This conversation was a rehearsal with scripted answers.');
     });
-    const ran = await run({ prompts: ['make', '/compact', 'go on'] });
-    expect(rehearsal.finish().text).toContain('was played as written: 3 main');
-    expect(ran.results.at(-1)?.result).toBe('After the summary.');
-    const kinds = rehearsal.requests.filter(request => request.class === 'side').map(request => request.kind);
-    const foreseen = version === '2.1.29' ? ['paths', 'compaction'] : ['compaction'];
-    expect(kinds).toEqual(expect.arrayContaining(foreseen));
-    const last = JSON.stringify(rehearsal.requests.at(-1)?.messages);
-    expect(last).toContain('This conversation was a rehearsal with scripted answers.');
   });
 
   test(`${version}: a subagent plays its own lines`, async () => {
@@ -284,35 +292,46 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(ran.results[0]?.result).toContain('The subagent has reported back.');
   });
 
-  testNewest(`${version}: an unscripted request fails the turn and the report, once`, async () => {
-    await play({ steps: [{ say: 'only this' }] });
-    const ran = await run({ prompts: ['one', 'two'] });
-    expect(ran.results[1]).toMatchObject({ is_error: true });
-    expect(ran.results[1]?.result).toContain('the script has no step left');
-    expect(rehearsal.finish()).toMatchObject({ ok: false, problems: [expect.stringContaining('the user said "two"')] });
+  ifNewest(() => {
+    test(`${version}: an unscripted request fails the turn and the report, once`, async () => {
+      await play({ steps: [{ say: 'only this' }] });
+      const ran = await run({ prompts: ['one', 'two'] });
+      expect(ran.results[1]).toMatchObject({ is_error: true });
+      expect(ran.results[1]?.result).toContain('the script has no step left');
+      expect(rehearsal.finish()).toMatchObject({
+        ok: false,
+        problems: [expect.stringContaining('the user said "two"')],
+      });
+    });
   });
 
-  testNewest(`${version}: a key that is not the dummy is refused`, async () => {
-    await play({ steps: [] });
-    const foreign = ['sk', 'ant', 'api03', 'y'.repeat(40)].join('-');
-    const env = { ANTHROPIC_API_KEY: foreign, CLAUDE_CODE_MAX_RETRIES: '0' };
-    const ran = await run({ prompts: ['hello'], env });
-    expect(ran.results).toMatchObject([{ is_error: true }]);
-    expect(ran.code).toBe(1);
-    expect(rehearsal.requests).toEqual([]);
-    expect(rehearsal.finish().text).not.toContain(foreign);
+  ifNewest(() => {
+    test(`${version}: a key that is not the dummy is refused`, async () => {
+      await play({ steps: [] });
+      const foreign = ['sk', 'ant', 'api03', 'y'.repeat(40)].join('-');
+      const env = { ANTHROPIC_API_KEY: foreign, CLAUDE_CODE_MAX_RETRIES: '0' };
+      const ran = await run({ prompts: ['hello'], env });
+      expect(ran.results).toMatchObject([{ is_error: true }]);
+      expect(ran.code).toBe(1);
+      expect(rehearsal.requests).toEqual([]);
+      expect(rehearsal.finish().text).not.toContain(foreign);
+    });
   });
 
-  testNewest(`${version}: the failing API recovers`, async () => {
-    await play('failing-api');
-    expect((await run({ prompts: ['hello'] })).results[0]?.result).toContain('has recovered');
-    expect(rehearsal.requests.map(request => request.outcome)).toEqual(['failed', 'failed', 'failed', 'answered']);
+  ifNewest(() => {
+    test(`${version}: the failing API recovers`, async () => {
+      await play('failing-api');
+      expect((await run({ prompts: ['hello'] })).results[0]?.result).toContain('has recovered');
+      expect(rehearsal.requests.map(request => request.outcome)).toEqual(['failed', 'failed', 'failed', 'answered']);
+    });
   });
 
-  testNewest(`${version}: the long stream arrives whole`, async () => {
-    await play('long-stream');
-    const ran = await run({ prompts: ['go', '321 please'] });
-    expect(ran.results.map(line => line.result?.split(/\s+/).length)).toEqual([2000, 321]);
+  ifNewest(() => {
+    test(`${version}: the long stream arrives whole`, async () => {
+      await play('long-stream');
+      const ran = await run({ prompts: ['go', '321 please'] });
+      expect(ran.results.map(line => line.result?.split(/\s+/).length)).toEqual([2000, 321]);
+    });
   });
 
   test(`${version}: the tour goes through all its parts`, async () => {
@@ -346,11 +365,13 @@ describe.each(versions)('CLI $version', ({ version, command }) => {
     expect(rehearsal.finish()).toMatchObject({ ok: true });
   });
 
-  testNewest(`${version}: the tour completes headless, where nobody can be asked`, async () => {
-    await play('tour');
-    const ran = await run({ prompts: ['show me'], headless: true });
-    expect(ran.code).toBe(0);
-    expect(ran.stdout).toContain('That was it. Type **to-do**');
-    await expect(readFile(join(cwd, 'dovetail-tour.md'))).rejects.toThrow('ENOENT');
+  ifNewest(() => {
+    test(`${version}: the tour completes headless, where nobody can be asked`, async () => {
+      await play('tour');
+      const ran = await run({ prompts: ['show me'], headless: true });
+      expect(ran.code).toBe(0);
+      expect(ran.stdout).toContain('That was it. Type **to-do**');
+      await expect(readFile(join(cwd, 'dovetail-tour.md'))).rejects.toThrow('ENOENT');
+    });
   });
 });
