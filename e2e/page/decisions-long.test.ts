@@ -1,7 +1,6 @@
-// Decisions that are longer than their place, keys that stay down, and words that say the same thing twice.
-import type { PageMessage } from '@dovetail/protocol';
+// Decisions that are longer than their place, and words that say the same thing twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { edit, openAsked, push, shelves } from './decisions.fixture.ts';
+import { edit, openAsked, shelves } from './decisions.fixture.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 
@@ -11,8 +10,6 @@ beforeAll(async () => {
   served = await serveBuiltPage();
 });
 afterAll(() => served.close());
-
-const answers = (received: readonly PageMessage[]) => received.filter(message => message.type === 'response');
 
 test.each([280, 420])(
   'the answers of long questions are in view at %i px, before anything is scrolled',
@@ -39,30 +36,6 @@ test.each([280, 420])(
     await page.context().close();
   },
 );
-
-test.each(['Enter', ' '])('%j that stays down presses nothing on the next card, whatever has the focus', async key => {
-  const { page, host } = await openAsked(browser(), served.url);
-  host.ask(push());
-  host.ask({ ...push(), decisionId: 'd-second', input: { command: 'git tag v2' } });
-  const allow = page.getByRole('button', { name: 'Allow once' });
-  await expect.poll(() => allow.isEnabled()).toBe(true);
-  await allow.click();
-  await expect.poll(() => answers(host.received).length).toBe(1);
-  await page.getByRole('textbox', { name: 'Message' }).focus();
-  await page.keyboard.down(key);
-  await page.getByRole('region', { name: 'Command' }).getByText('git tag v2').waitFor();
-  await expect.poll(() => allow.isEnabled()).toBe(true);
-  // The key is still down when the focus comes to an answer, as after Tab or Ctrl+.
-  await allow.focus();
-  for (let n = 0; n < 30; n += 1) await page.keyboard.down(key);
-  await page.keyboard.up(key);
-  expect(answers(host.received)).toHaveLength(1);
-  // Pressed anew, after a while, it means something.
-  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 600)));
-  await page.keyboard.press(key);
-  await expect.poll(() => answers(host.received).length).toBe(2);
-  await page.context().close();
-});
 
 test('an edit that is described by its path alone says the path no second time', async () => {
   const { page, host } = await openAsked(browser(), served.url);

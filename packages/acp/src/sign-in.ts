@@ -1,6 +1,5 @@
 // Signing in, in the terminal that the client has opened for it: the person's own CLI does it, we only start it.
-import { spawn } from 'node:child_process';
-import { authStatusSince, isAtLeast } from '@dovetail/agent';
+import { authStatusSince, isAtLeast, runInTerminal } from '@dovetail/agent';
 import { createCliChoice, type CliChoiceOptions } from './cli-choice.ts';
 
 export type SignInMethod = 'claudeai' | 'console';
@@ -11,9 +10,5 @@ export async function signIn(method: SignInMethod, options: CliChoiceOptions): P
   const cli = await choice.find();
   // An older CLI signs in only inside its own terminal interface.
   const args = isAtLeast(await choice.version(), authStatusSince) ? ['auth', 'login', `--${method}`] : ['/login'];
-  return new Promise((resolve, reject) => {
-    const child = spawn(cli.command, [...cli.args, ...args], { stdio: 'inherit', env: options.env });
-    child.on('error', reject);
-    child.on('exit', code => resolve(code ?? 1));
-  });
+  return runInTerminal({ cli, args, env: options.env });
 }

@@ -7,6 +7,7 @@ export { cliPackageName } from './cli/installed-package.ts';
 export * from './cli/read-auth-status.ts';
 export * from './cli/read-version.ts';
 export * from './cli/run-cli.ts';
+export * from './cli/run-in-terminal.ts';
 export { spawnArguments, type ProcessMcpServer } from './cli/spawn-arguments.ts';
 export { isLoopbackUrl, markerVariable } from './cli/spawn-environment.ts';
 export * from './cli/version.ts';
