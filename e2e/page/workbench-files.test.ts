@@ -148,3 +148,31 @@ test('a token leaves the address, the folder stays', async () => {
   const { page } = await files({ query: `?token=secret&folder=${encodeURIComponent(folder)}` });
   await expect.poll(() => new URL(page.url()).search).toBe(`?folder=${encodeURIComponent(folder)}`);
 });
+
+test('an Enter between an answer and its drawing is not lost', async () => {
+  let found = (): void => undefined;
+  const promise = new Promise<void>(resolve => (found = resolve));
+  const { page, server } = await files({
+    answers: {
+      find_files: async ({ pattern }) => {
+        if (pattern !== 'vat') return { files: [], truncated: false };
+        await promise;
+        return { files: ['src/cart/vat.ts'], truncated: false };
+      },
+    },
+  });
+  await page.keyboard.press('Control+p');
+  await page.getByRole('combobox', { name: 'Go to file' }).fill('vat');
+  await server.next('find_files', ({ pattern }) => pattern === 'vat');
+  // React asks for time to draw by a message channel: just then the key is pressed.
+  await page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      MessagePort.prototype.postMessage = post;
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      post.call(this, message);
+    };
+  });
+  found();
+  await page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' }).waitFor();
+});

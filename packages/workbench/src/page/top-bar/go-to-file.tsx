@@ -44,16 +44,18 @@ function FileList() {
   useEffect(() => {
     const ending = new AbortController();
     link.ask('find_files', { pattern, limit: 50 }, { signal: ending.signal }).then(
-      answer => {
-        setFound({ ...answer, pattern });
-        if (isWaiting.current) open(answer.files[0]);
-        isWaiting.current = false;
-      },
+      answer => setFound({ ...answer, pattern }),
       () => undefined,
     );
     return () => ending.abort();
-    // `open` reads signals only.
   }, [link, pattern]);
+  // Once the answer is drawn, not when it came: an Enter between the two is not lost.
+  useEffect(() => {
+    if (!isWaiting.current || found.pattern !== pattern) return;
+    isWaiting.current = false;
+    open(found.files[0]);
+    // `open` reads signals only.
+  }, [found]);
 
   function choose(file: string | undefined): void {
     if (found.pattern === pattern || (file !== undefined && file !== found.files[0])) open(file);
