@@ -17,3 +17,19 @@ export async function chromium() {
     find: () => usual.find(path => existsSync(path)),
   });
 }
+
+/**
+ * The same engine without the browser around it, for half the cost: most tests of the pages look through it. Where it cannot be had
+ * they look through `whole`.
+ * @param {string} whole
+ */
+export async function chromiumShell(whole) {
+  const shell = '/usr/bin/chromium-headless-shell';
+  return installedByApt({
+    what: "Chromium's headless shell",
+    why: 'the tests of the pages',
+    packages: ['chromium-headless-shell'],
+    find: () => (existsSync(shell) ? shell : undefined),
+    otherwise: whole,
+  });
+}

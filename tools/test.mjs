@@ -4,7 +4,7 @@ import { bootstrap } from './bootstrap.mjs';
 import { buildPages } from './build-pages.mjs';
 import { bundleSidecar } from './bundle.mjs';
 import { runChecks } from './checks.mjs';
-import { chromium } from './chromium.mjs';
+import { chromium, chromiumShell } from './chromium.mjs';
 import { gson } from './gson.mjs';
 import { inBackground } from './in-background.mjs';
 import { neovim } from './neovim.mjs';
@@ -16,6 +16,7 @@ await bootstrap('app', 'test');
 // The editor of the last tests is fetched while the first ones run.
 const editor = Promise.all([inBackground('code-server.mjs'), inBackground('vsce.mjs')]);
 process.env.DOVETAIL_CHROMIUM = await chromium();
+process.env.DOVETAIL_CHROMIUM_SHELL = await chromiumShell(process.env.DOVETAIL_CHROMIUM);
 process.env.DOVETAIL_NVIM = await neovim();
 process.env.DOVETAIL_GSON = await gson();
 const statics = await runChecks(

@@ -7,7 +7,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 import { walkStates } from './support/state-walk.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 const long = Array.from({ length: 120 }, (_, n) => `Paragraph ${n} of a long answer.`).join('\n\n');
 
 /** Where a paragraph stands in the view, or how far it is from being there. */

@@ -9,7 +9,7 @@ import { edit, form, openAsked, plan, push, shelves } from './decisions.fixture.
 import { openDialog, session, answers as plain, type Command } from './dialogs.fixture.ts';
 import { markdown, markup, oddThings, pressEverything, terminalText, watchHarm } from './security.fixture.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
 } from './security.fixture.ts';
 import { cwd, openTools, type ToolCli } from './tools.fixture.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 let served: Awaited<ReturnType<typeof serveBuiltPage>>;
 
 beforeAll(async () => {

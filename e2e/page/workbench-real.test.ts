@@ -6,7 +6,7 @@ import { eachCli } from '../support/cli-versions.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 
 async function say(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Message' });
