@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 import { echoServer } from '../support/echo-server.ts';
+import { startFarMcpServer } from './support/far-mcp-server.ts';
 import { playScenarios } from './support/scenario.ts';
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -85,6 +86,38 @@ playScenarios('a prompt', [
       });
       expect((await acp.prompt(sessionId, 'echo')).stopReason).toBe('end_turn');
       expect(acp.questions[0]?.toolCall.title).toContain('echo');
+    },
+  },
+  {
+    title: 'may use MCP servers behind http and sse, which get their headers',
+    begin: 'initialized',
+    steps: [
+      { expect: { tools: 'mcp__far__echo' }, call: { mcp__far__echo: { text: 'one' } } },
+      { expect: { tool: 'mcp__far__echo', result: 'http: one' }, call: { mcp__old__echo: { text: 'two' } } },
+      { expect: { tool: 'mcp__old__echo', result: 'sse: two' }, say: 'Heard.' },
+    ],
+    answers: { decide: () => 'allow_once' },
+    async run({ acp, open }) {
+      const far = await startFarMcpServer();
+      onTestFinished(() => far.close());
+      const { sessionId } = await open({
+        mcpServers: [
+          { type: 'http', name: 'far', url: `${far.url}/mcp`, headers: [{ name: 'X-Mark', value: '1' }] },
+          { type: 'sse', name: 'old', url: `${far.url}/sse`, headers: [{ name: 'X-Mark', value: '2' }] },
+        ],
+      });
+      // The CLI connects to them beside the start.
+      for (const over of ['http', 'sse'])
+        await acp.until(`the tools over ${over}`, () =>
+          far.asked.some(one => one.over === over && one.method === 'tools/list'),
+        );
+      expect((await acp.prompt(sessionId, 'echo')).stopReason).toBe('end_turn');
+      expect(far.asked).toEqual(
+        expect.arrayContaining([
+          { over: 'http', method: 'initialize', mark: '1' },
+          { over: 'sse', method: 'initialize', mark: '2' },
+        ]),
+      );
     },
   },
 ]);

@@ -164,6 +164,56 @@ playScenarios('a session', [
     },
   },
   {
+    title: 'is forked at an answer, which is then the last thing that was said',
+    steps: [{ say: 'Hello.' }, { say: 'Second answer.' }, { expect: 'on the branch', say: 'Forked.' }],
+    async run(play) {
+      const { acp, stage, sessionId } = play;
+      await acp.prompt(sessionId, 'hello');
+      const messageId = acp.updates('agent_message_chunk').at(-1)?.messageId;
+      await acp.prompt(sessionId, 'second question');
+      const forked = await acp.request<{ sessionId: string }>('session/fork', {
+        sessionId,
+        ...cwdOf(play),
+        _meta: { dovetail: { messageId } },
+      });
+      expect((await acp.prompt(forked.sessionId, 'on the branch')).stopReason).toBe('end_turn');
+      expect(acp.said('agent_message_chunk', forked.sessionId)).toBe('Forked.');
+      const sent = JSON.stringify(stage.requests.at(-1)?.messages);
+      expect(sent).toContain('Hello.');
+      expect(sent).not.toContain('second question');
+      expect(sent).not.toContain('Second answer.');
+    },
+  },
+  {
+    title: 'is loaded while its turn runs, which goes on; cancelling still stops it',
+    steps: [
+      { call: { Write: { file_path: '${cwd}/new.txt', content: 'new\n' } } },
+      { expect: { tool: 'Write', error: false }, say: 'Written.' },
+      { call: { Write: { file_path: '${cwd}/other.txt', content: 'other\n' } } },
+    ],
+    async run(play) {
+      const { acp, stage, sessionId } = play;
+      let answer: ((kind: string) => void) | undefined;
+      acp.answers = { decide: () => new Promise(resolve => (answer = resolve)) };
+      const load = () => acp.request('session/load', { sessionId, ...cwdOf(play) });
+      const turn = acp.prompt(sessionId, 'write it');
+      await acp.until('the question', () => acp.questions.length === 1);
+      expect(await load()).toMatchObject({ modes: { currentModeId: 'default' } });
+      answer?.('allow_once');
+      expect((await turn).stopReason).toBe('end_turn');
+      expect(await stage.read('new.txt')).toBe('new\n');
+      expect(acp.said()).toBe('Written.');
+      const second = acp.prompt(sessionId, 'and the other');
+      await acp.until('the question', () => acp.questions.length === 2);
+      await load();
+      await acp.notify('session/cancel', { sessionId });
+      expect((await second).stopReason).toBe('cancelled');
+      expect(existsSync(stage.path('other.txt'))).toBe(false);
+      // As the protocol wants it of a client that cancels.
+      answer?.('reject_once');
+    },
+  },
+  {
     title: 'weak point 11: is named, archived and asked for its state by the standard methods; so is the account',
     steps: [{ say: 'Hello.' }],
     async run(play) {

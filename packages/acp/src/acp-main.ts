@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { statSync } from 'node:fs';
 import type { SignInMethod } from './sign-in.ts';
 import { serveAcp } from './serve.ts';
+import { createOutlet } from './wire/outlet.ts';
 
 export interface AcpArguments {
   readonly cwd?: string;
@@ -78,7 +79,7 @@ export async function runAcp(parsed: AcpArguments, options: AcpMainOptions): Pro
       signal: ended.signal,
       onError,
     },
-    { input: process.stdin, write: text => void process.stdout.write(text) },
+    { input: process.stdin, ...createOutlet(process.stdout) },
   );
   return 0;
 }

@@ -20,6 +20,8 @@ export interface AgentSide {
 export interface AgentSideOptions extends Omit<ServeOptions, 'launch' | 'signal'> {
   onError(error: unknown): void;
   readonly startDurable?: typeof startDurableAgent;
+  /** How long a session waits for the version of a CLI that must be asked for it. */
+  readonly versionWithinMs?: number;
 }
 
 type Answer = (params: Params, context: RequestContext) => unknown;
@@ -34,6 +36,7 @@ export function createAgentSide(options: AgentSideOptions, peer: Peer, can: Clie
     startDurable: options.startDurable ?? startDurableAgent,
     client: () => client,
     onError: options.onError,
+    versionWithinMs: options.versionWithinMs,
   });
 
   const answers: Readonly<Record<string, Answer>> = {

@@ -55,6 +55,8 @@ export interface Client {
   elicit(request: CreateElicitationRequest, signal: AbortSignal): Promise<CreateElicitationResponse>;
   request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
   notify(method: string, params: unknown): void;
+  /** A promise while the client does not read what it was told. */
+  room(): Promise<void> | undefined;
 }
 
 export function createClient(peer: Peer, can: ClientAbilities): Client {
@@ -68,6 +70,7 @@ export function createClient(peer: Peer, can: ClientAbilities): Client {
       peer.request('elicitation/create', request, signal) as Promise<CreateElicitationResponse>,
     request: (method, params, signal) => peer.request(method, params, signal),
     notify: (method, params) => peer.notify(method, params),
+    room: () => peer.room(),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ClientAbilities } from './client.ts';
 import { initialize, type LaunchCommand } from './initialize.ts';
 import type { AgentSide } from './agent-side.ts';
-import { createPeer } from './wire/peer.ts';
+import { createPeer, type PeerOptions } from './wire/peer.ts';
 import { errorCodes, RpcError } from './wire/rpc-error.ts';
 
 export interface ServeOptions {
@@ -17,9 +17,8 @@ export interface ServeOptions {
   onError?(error: unknown): void;
 }
 
-export interface ServeStreams {
+export interface ServeStreams extends Pick<PeerOptions, 'write' | 'room'> {
   readonly input: NodeJS.ReadableStream;
-  write(text: string): void;
 }
 
 /** Resolves when the client has gone and no process is left. */
@@ -30,6 +29,7 @@ export async function serveAcp(options: ServeOptions, streams: ServeStreams): Pr
 
   const peer = createPeer({
     write: streams.write,
+    ...(streams.room && { room: streams.room }),
     onError,
     onRequest(method, params, context) {
       if (method === 'initialize') {

@@ -23,9 +23,11 @@ import { createPermissions } from '../permissions/permissions.ts';
 import { fenced } from '../updates/fence.ts';
 import { createSessionUpdates } from '../updates/session-updates.ts';
 import { textContent } from '../updates/tool-view.ts';
+import { askedVersion } from './asked-version.ts';
+import { createOutputPace } from './output-pace.ts';
 import { createSessionProcess, type SessionProcess } from './session-process.ts';
 import { placeOptions, sessionEnv, type SessionPlace } from './start-options.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export interface LiveSessionOptions {
   readonly id: string;
@@ -38,6 +40,8 @@ export interface LiveSessionOptions {
   /** A prompt was answered: the title may have changed. */
   onSettled(session: LiveSession): void;
   onError(error: unknown): void;
+  /** How long a session waits for the version of a CLI that must be asked for it. */
+  readonly versionWithinMs?: number | undefined;
 }
 
 export interface LiveSession {
@@ -52,7 +56,7 @@ export interface LiveSession {
   prompt(content: ContentBlock[], signal?: AbortSignal): Promise<PromptResponse>;
   steer(content: ContentBlock[]): Promise<boolean>;
   cancel(): void;
-  readonly isActive: boolean;
+  whileIdle: Turns['whileIdle'];
   set(id: string, value: unknown): Promise<void>;
   close(): Promise<void>;
   /** For the end of everything: one that works is killed, one that is idle gets `politeMs` to end by itself. */
@@ -154,15 +158,19 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     },
     onResent: uuids => turns.resent(uuids),
     onLine(line) {
-      if (updates.delta(line)) return;
-      updates.before(line);
-      const changes = applyLine(conversation, line, Date.now());
-      changed(line, changes);
-      turns.observe(line, changes);
+      const isDelta = updates.delta(line);
+      if (!isDelta) {
+        updates.before(line);
+        const changes = applyLine(conversation, line, Date.now());
+        changed(line, changes);
+        turns.observe(line, changes);
+      }
+      pace.passed({ isDelta });
     },
     async onReady(told: InitializeResult, agent: Agent) {
-      // Asked for only when it does not say so itself: an older CLI takes a second to tell its version.
-      cliVersion = told.claude_code_version ?? (await agent.version());
+      cliVersion =
+        told.claude_code_version ??
+        (await askedVersion(agent, { withinMs: options.versionWithinMs, onError: options.onError }));
       const refusal = tooOld(cliVersion);
       if (refusal) throw refusal;
       config.told(told, { cliVersion, mayBypass: mayBypass(env) });
@@ -174,6 +182,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     },
   });
 
+  const pace = createOutputPace({ source: () => process.agent, room: () => client().room() });
   const turns = createTurns({
     process,
     conversation: () => conversation,
@@ -198,9 +207,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     prompt: turns.prompt,
     steer: turns.steer,
     cancel: turns.cancel,
-    get isActive() {
-      return turns.isActive;
-    },
+    whileIdle: turns.whileIdle,
     async set(name, value) {
       const { agent } = await process.start();
       await config.set(agent, name, value);
@@ -209,7 +216,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       turns.cancel();
       turns.close();
       updates.close();
-      await process.stop({ forGood: true });
+      await process.stop();
       await tools.close();
     },
     async end(politeMs) {

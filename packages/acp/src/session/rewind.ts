@@ -1,6 +1,6 @@
 // `_session/rewind`: files as they were before a message, and the conversation going on from there. What came after stays
 // in the session file as a branch that is left.
-import { findMessage } from '../store/find-message.ts';
+import { findMessage, type StoredRef } from '../store/find-message.ts';
 import { text, type Params } from '../wire/read-params.ts';
 import { invalidParams, RpcError, errorCodes } from '../wire/rpc-error.ts';
 import type { LiveSession } from './live-session.ts';
@@ -11,25 +11,21 @@ export interface Rewound {
   readonly conversation: boolean;
 }
 
-export async function rewindSession(
-  session: LiveSession,
-  ref: { readonly configDir: string; readonly id: string },
-  params: Params,
-): Promise<Rewound> {
+export function rewindSession(session: LiveSession, ref: StoredRef, params: Params): Promise<Rewound> {
+  return session.whileIdle(() => rewind(session, ref, params));
+}
+
+async function rewind(session: LiveSession, ref: StoredRef, params: Params): Promise<Rewound> {
   const messageId = text(params, 'messageId');
   const withFiles = params['files'] !== false;
   const withConversation = params['conversation'] !== false;
-  if (session.isActive) throw invalidParams('A turn is running. Cancel it, then rewind.');
   const found = await findMessage(ref, messageId);
   if (!found) throw invalidParams(`There is no message ${messageId} in this session.`);
   if (found.message.role !== 'user') throw invalidParams('Only a message of the person can be rewound to.');
   if (withConversation && found.previousUuid === undefined)
     throw invalidParams('Before the first message there is nothing to go on from. Begin a new session instead.');
   const filesChanged = withFiles ? await rewindFiles(session, found.message.uuid) : [];
-  if (withConversation) {
-    await session.process.stop();
-    await session.process.start({ resumeSessionAt: found.previousUuid });
-  }
+  if (withConversation) await session.process.restart({ resumeSessionAt: found.previousUuid });
   return { filesChanged, conversation: withConversation };
 }
 

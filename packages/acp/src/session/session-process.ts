@@ -30,25 +30,32 @@ export interface SessionProcess {
   /** The id under which the CLI keeps it; `/clear` changes it. */
   readonly sessionId: string | undefined;
   /** Starts it when it does not run; resolves when the CLI has introduced itself. */
-  start(changes?: Partial<AgentOptions>): Promise<{ agent: Agent; resent: readonly string[] }>;
+  start(): Promise<Started>;
+  /** Ends it and starts it with other options, once; whoever asks for a start meanwhile waits for this one. */
+  restart(changes: Partial<AgentOptions>): Promise<Started>;
   send(message: UserMessage): Promise<string>;
-  /** Ends it; `start` starts it again, unless it was for good. */
-  stop(how?: { readonly forGood: boolean }): Promise<void>;
+  /** Ends it for good. */
+  stop(): Promise<void>;
   /** Ends it for good, at the latest after `politeMs`. */
   end(politeMs: number): Promise<void>;
+}
+
+export interface Started {
+  readonly agent: Agent;
+  readonly resent: readonly string[];
 }
 
 export function createSessionProcess(deps: SessionProcessOptions): SessionProcess {
   let durable: DurableAgent | undefined;
   let agent: Agent | undefined;
-  let starting: Promise<{ agent: Agent; resent: readonly string[] }> | undefined;
+  let starting: Promise<Started> | undefined;
   let wanted = true;
   let isOver = false;
   let refusal: string | undefined;
   /** Lines of a new process that wait until it is known what was sent to it again. */
   let early: CliLine[] | undefined;
 
-  async function begin(changes: Partial<AgentOptions>): Promise<{ agent: Agent; resent: readonly string[] }> {
+  async function begin(changes: Partial<AgentOptions> = {}): Promise<Started> {
     const options = { ...(await deps.options()), ...changes };
     let resent: readonly string[] = [];
     if (durable) resent = await again(durable, options);
@@ -63,6 +70,30 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
     if (!wanted) await started.kill();
     await deps.onReady(await ready(started), started);
     return { agent: started, resent };
+  }
+
+  /** The newest of several counts. */
+  function track(work: Promise<Started>): Promise<Started> {
+    const tracked = work.finally(() => {
+      if (starting === tracked) starting = undefined;
+    });
+    starting = tracked;
+    return tracked;
+  }
+
+  async function stopRunning(): Promise<void> {
+    wanted = false;
+    const running = agent;
+    agent = undefined;
+    await running?.stop();
+  }
+
+  async function endAndBegin(earlier: Promise<Started> | undefined, changes: Partial<AgentOptions>): Promise<Started> {
+    await earlier?.catch(() => {});
+    await stopRunning();
+    if (isOver) throw wasClosed();
+    wanted = true;
+    return begin(changes);
   }
 
   async function again(known: DurableAgent, options: AgentOptions): Promise<readonly string[]> {
@@ -102,25 +133,23 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
     get sessionId() {
       return durable?.sessionId === '' ? undefined : durable?.sessionId;
     },
-    start(changes = {}) {
+    start() {
       // Somebody may still be at work on a session that was closed; its CLI would be nobody's.
-      if (isOver) return Promise.reject(new RpcError(errorCodes.internal, 'The session was closed.'));
+      if (isOver) return Promise.reject(wasClosed());
       if (starting) return starting;
       if (agent) return Promise.resolve({ agent, resent: [] });
       wanted = true;
-      starting = begin(changes).finally(() => (starting = undefined));
-      return starting;
+      return track(begin());
     },
+    restart: changes => (isOver ? Promise.reject(wasClosed()) : track(endAndBegin(starting, changes))),
     send(message) {
       return durable ? durable.send(message) : Promise.reject(new Error('The CLI was never started.'));
     },
-    async stop({ forGood } = { forGood: false }) {
+    async stop() {
       wanted = false;
-      isOver ||= forGood;
+      isOver = true;
       await starting?.catch(() => {});
-      const running = agent;
-      agent = undefined;
-      await running?.stop();
+      await stopRunning();
     },
     async end(politeMs) {
       wanted = false;
@@ -140,4 +169,8 @@ export function createSessionProcess(deps: SessionProcessOptions): SessionProces
       clearTimeout(timer);
     },
   };
+}
+
+function wasClosed(): RpcError {
+  return new RpcError(errorCodes.internal, 'The session was closed.');
 }

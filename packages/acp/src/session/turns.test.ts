@@ -10,6 +10,7 @@ function start(begin: SessionProcess['start']) {
     agent: undefined,
     sessionId: undefined,
     start: begin,
+    restart: begin,
     async send(message) {
       sent.push(message.content);
       return '';

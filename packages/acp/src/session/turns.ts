@@ -5,7 +5,7 @@ import type { PromptResponse } from '@agentclientprotocol/sdk/unstable';
 import type { AgentExit } from '@dovetail/agent';
 import type { Changes, Conversation, HostInput, Turn } from '@dovetail/conversation';
 import { isSystemLine, type CliLine, type ContentBlock } from '@dovetail/protocol';
-import { errorCodes, RpcError } from '../wire/rpc-error.ts';
+import { errorCodes, invalidParams, RpcError } from '../wire/rpc-error.ts';
 import { goOn } from './go-on.ts';
 import type { SessionProcess } from './session-process.ts';
 import { stopReasonOf } from './stop-reason.ts';
@@ -27,6 +27,8 @@ export interface Turns {
   steer(content: ContentBlock[]): Promise<boolean>;
   cancel(): void;
   readonly isActive: boolean;
+  /** No turn runs and none begins until the work is done; prompts that come meanwhile wait for it. Rejects when a turn runs. */
+  whileIdle<T>(work: () => Promise<T>): Promise<T>;
   observe(line: CliLine, changes: Changes): void;
   died(exit: AgentExit): void;
   /** These messages were given to a new process again. */
@@ -57,9 +59,10 @@ const mostDeaths = 2;
 export function createTurns(deps: TurnsOptions): Turns {
   const waiting: Prompt[] = [];
   let active: Prompt | undefined;
+  let isHeld = false;
 
   function next(): void {
-    if (active || waiting.length === 0) return;
+    if (active || isHeld || waiting.length === 0) return;
     const prompt = waiting.shift() as Prompt;
     active = prompt;
     void run(prompt).catch((error: unknown) => settle(prompt, one => one.reject(error)));
@@ -168,6 +171,17 @@ export function createTurns(deps: TurnsOptions): Turns {
         waiting.push(prompt);
         next();
       }),
+    async whileIdle(work) {
+      if (active) throw invalidParams('A turn is running. Cancel it, then rewind.');
+      if (isHeld) throw invalidParams('The session is being rewound. Wait for that, then rewind.');
+      isHeld = true;
+      try {
+        return await work();
+      } finally {
+        isHeld = false;
+        next();
+      }
+    },
     async steer(content) {
       if (!active || active.cancelled || !deps.process.agent) return false;
       const uuid = randomUUID();

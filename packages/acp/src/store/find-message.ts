@@ -1,6 +1,12 @@
 // A message of a session by its id: that of the line, or that of the answer it belongs to, which is what a client was told.
 import { readSession, type SessionCursor, type SessionMessage } from '@dovetail/agent';
 
+/** A session on disk, by its id. */
+export interface StoredRef {
+  readonly configDir: string;
+  readonly id: string;
+}
+
 export interface FoundMessage {
   readonly message: SessionMessage;
   /** uuid of its last line. */
@@ -9,10 +15,7 @@ export interface FoundMessage {
   readonly previousUuid: string | undefined;
 }
 
-export async function findMessage(
-  ref: { readonly configDir: string; readonly id: string },
-  messageId: string,
-): Promise<FoundMessage | undefined> {
+export async function findMessage(ref: StoredRef, messageId: string): Promise<FoundMessage | undefined> {
   let before: SessionCursor | undefined;
   do {
     const page = await readSession({ ...ref, limit: 100, includeHidden: true, ...(before && { before }) });

@@ -24,6 +24,8 @@ export interface ReplayOptions {
   readonly can: ClientAbilities;
   readonly signal: AbortSignal;
   send(update: SessionUpdate): void;
+  /** A promise while the client does not read what was sent. */
+  room(): Promise<void> | undefined;
 }
 
 const pageMessages = 200;
@@ -45,7 +47,10 @@ export async function replaySession(options: ReplayOptions): Promise<void> {
   const tell = createTeller(options);
   // The oldest page is already at hand.
   tell(conversation, page.messages);
-  for (const cursor of cursors.toReversed().slice(1)) tell(conversation, (await read(cursor)).messages);
+  for (const cursor of cursors.toReversed().slice(1)) {
+    await options.room();
+    tell(conversation, (await read(cursor)).messages);
+  }
   createPlan(options.send)(conversation.todos);
 }
 

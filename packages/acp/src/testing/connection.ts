@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionUpdate } from '@agentclientprotocol/sdk/unstable';
 import { expect, onTestFinished } from 'vitest';
-import { createAgentSide } from '../agent-side.ts';
+import { createAgentSide, type AgentSideOptions } from '../agent-side.ts';
 import { abilitiesOf } from '../client.ts';
-import { createPeer } from '../wire/peer.ts';
+import { createPeer, type PeerOptions } from '../wire/peer.ts';
 import { createFakeCli, type FakeCli } from './fake-cli.ts';
 
 interface Message {
@@ -36,7 +36,10 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-export function connect(capabilities: object = {}): Connection {
+export function connect(
+  capabilities: object = {},
+  { room, ...more }: Pick<PeerOptions, 'room'> & Pick<AgentSideOptions, 'versionWithinMs'> = {},
+): Connection {
   const home = mkdtempSync(join(tmpdir(), 'dovetail-acp-'));
   const folder = join(home, 'project');
   mkdirSync(folder);
@@ -53,6 +56,7 @@ export function connect(capabilities: object = {}): Connection {
     onRequest: (method, params, context) => side.request(method, params, context),
     onNotification: (method, params) => side.notification(method, params),
     onError: () => {},
+    ...(room && { room }),
   });
   const env = { PATH: process.env['PATH'], HOME: home, DOVETAIL_HOME: join(home, 'data') };
   const side = createAgentSide(
@@ -62,6 +66,7 @@ export function connect(capabilities: object = {}): Connection {
       packageRoots: [],
       startDurable: cli.startDurable,
       onError: () => {},
+      ...more,
     },
     peer,
     abilitiesOf(capabilities),

@@ -8,6 +8,8 @@ export interface FakeProcess {
   readonly sent: UserMessage[];
   readonly requests: { readonly subtype: string; readonly params: unknown }[];
   readonly isRunning: boolean;
+  /** Nobody reads what it says. */
+  readonly isHeldBack: boolean;
   say(...lines: object[]): void;
   die(exit?: Partial<AgentExit>): void;
   /** As the CLI asks: the line first, then the question. */
@@ -28,6 +30,10 @@ export interface FakeCli {
   resent: readonly string[];
   /** The next start fails with this. */
   startFailure: Error | undefined;
+  /** What it says when it is asked for its version. */
+  version: () => Promise<string>;
+  /** A process that is stopped ends only after this. */
+  ending: Promise<void>;
 }
 
 const stopped: AgentExit = { reason: 'stopped', code: 0, signal: null, stderrTail: '' };
@@ -39,6 +45,7 @@ export function createFakeCli(): FakeCli {
     if (fake.startFailure) throw fake.startFailure;
     let exit: ((exit: AgentExit) => void) | undefined;
     let isRunning = true;
+    let isHeldBack = false;
     const exited = new Promise<AgentExit>(resolve => (exit = resolve));
     const end = (how: AgentExit): Promise<AgentExit> => {
       isRunning = false;
@@ -54,6 +61,9 @@ export function createFakeCli(): FakeCli {
       requests,
       get isRunning() {
         return isRunning;
+      },
+      get isHeldBack() {
+        return isHeldBack;
       },
       say(...lines) {
         for (const line of lines) options.onLine?.({ session_id: sessionId, ...line } as unknown as CliLine, '');
@@ -72,7 +82,7 @@ export function createFakeCli(): FakeCli {
       pid: undefined,
       ready: Promise.resolve({ commands: [], models: [], claude_code_version: '2.1.325', ...fake.told }),
       sessionId,
-      version: async () => '2.1.325',
+      version: () => fake.version(),
       async send(message) {
         const whole = typeof message === 'string' ? { content: message } : message;
         const uuid = whole.uuid ?? randomUUID();
@@ -86,11 +96,11 @@ export function createFakeCli(): FakeCli {
       }) as Agent['request'],
       setMcpServers: async () => ({ added: [], removed: [], errors: {} }),
       endInput: () => void end(stopped),
-      stop: () => end(stopped),
+      stop: () => fake.ending.then(() => end(stopped)),
       kill: () => end({ ...stopped, signal: 'SIGKILL', code: null }),
       exited,
-      pauseOutput() {},
-      resumeOutput() {},
+      pauseOutput: () => void (isHeldBack = true),
+      resumeOutput: () => void (isHeldBack = false),
     };
     return { process, agent };
   }
@@ -107,6 +117,8 @@ export function createFakeCli(): FakeCli {
     told: {},
     resent: [],
     startFailure: undefined,
+    version: async () => '2.1.325',
+    ending: Promise.resolve(),
     async startDurable(options) {
       let { agent } = start(options);
       const durable: DurableAgent = {

@@ -11,6 +11,8 @@ export interface RequestContext {
 
 export interface PeerOptions {
   write(text: string): void;
+  /** As that of an outlet; without it there is always room. */
+  room?(): Promise<void> | undefined;
   onRequest(method: string, params: unknown, context: RequestContext): unknown;
   onNotification(method: string, params: unknown): void;
   /** Hears of failures that are nobody's answer. */
@@ -28,6 +30,8 @@ export interface Peer {
   /** A whole message with its newline, put together by hand. In a stream of them several leave in one write. */
   sendLine(line: string): void;
   flush(): void;
+  /** Asked by whoever has much to say: a promise while the client does not read what was sent. */
+  room(): Promise<void> | undefined;
 }
 
 /** A write costs more than a message: nobody sees this delay, and a fast stream needs a tenth of the writes. */
@@ -189,6 +193,7 @@ export function createPeer(options: PeerOptions): Peer {
     notify: (method, params) => send({ jsonrpc: '2.0', method, params }),
     sendLine,
     flush,
+    room: () => options.room?.(),
   };
 }
 

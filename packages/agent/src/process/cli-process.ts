@@ -1,6 +1,7 @@
 // One CLI process: lines in, lines out, and an end that leaves nothing behind. It knows JSON lines, not the protocol.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { getDefaultHighWaterMark, setDefaultHighWaterMark } from 'node:stream';
 import { disconnected, hasCode, type WireError } from '@dovetail/protocol';
 import { createLineSplitter, createSendQueue, formatJsonLine } from '@dovetail/rpc';
 import type { CliCommand } from '../cli/find-cli.ts';
@@ -178,6 +179,9 @@ export function startCliProcess(options: CliProcessOptions): CliProcess {
 
 /** A group of its own: the terminal's Ctrl+C is ours to handle, and the group can be ended as one. */
 function launch(options: CliProcessOptions, env: Record<string, string>): ChildProcessWithoutNullStreams | Error {
+  // A stream that is paused reads on until its buffer is full. One byte is full: the rest waits in the pipe, and comes in one read.
+  const usual = getDefaultHighWaterMark(false);
+  setDefaultHighWaterMark(false, 1);
   try {
     return spawn(options.cli.command, [...options.cli.args, ...options.args], {
       cwd: options.cwd,
@@ -189,6 +193,8 @@ function launch(options: CliProcessOptions, env: Record<string, string>): ChildP
   } catch (error) {
     // Some failures are thrown at once: an argument list that is too long, a file that cannot be run here.
     return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    setDefaultHighWaterMark(false, usual);
   }
 }
 
