@@ -175,6 +175,34 @@ test('a second crash sends again what the second process had not taken', async (
   expect(await reread(1)).toEqual([[two, 'two']]);
 });
 
+test.each<[string, FakeScript]>([
+  ['that it does not take up', { steps: [user] }],
+  ['in the middle of its turn', { steps: [user, replay] }],
+])('a message is not sent again when its process is stopped %s', async (_when, script) => {
+  const { durable, second, store, reread, log } = await start(script);
+  store([]);
+  await durable.send('one');
+  if (script.steps?.includes(replay)) while (!log.lines.some(line => line['isReplay'])) await log.next();
+  expect(await durable.agent.stop()).toMatchObject({ reason: 'stopped' });
+  await expect(durable.send('too late')).rejects.toMatchObject({ code: 'agent_exited' });
+  const { resent } = await durable.resume(second);
+  expect(await reread(1)).toEqual([[resent[0], 'too late']]);
+});
+
+test('a message whose turn was interrupted is not sent again after a crash; those behind it are', async () => {
+  const interrupt: FakeStep = { await: { type: 'control_request', request: { subtype: 'interrupt' } } };
+  const { durable, second, store, reread } = await start({
+    replies: { interrupt: 'silence' },
+    steps: [user, replay, user, interrupt, crash],
+  });
+  store([]);
+  await durable.send('one');
+  const two = await durable.send('two');
+  await expect(durable.agent.request('interrupt', {})).rejects.toMatchObject({ code: 'agent_exited' });
+  expect(await durable.resume(second)).toEqual({ resent: [two] });
+  expect(await reread(1)).toEqual([[two, 'two']]);
+});
+
 test('a session that was resumed is resumed again; one that was forked is forked again until it has a name', async () => {
   const old = crypto.randomUUID();
   const resumed = await start({ steps: [crash] }, { resume: old });

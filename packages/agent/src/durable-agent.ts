@@ -1,5 +1,6 @@
 // An agent whose session outlives its process: after a crash `resume` continues the same session and sends again what
-// the dead CLI had not yet taken. Nothing the person typed is lost, nothing is sent twice.
+// the dead CLI had not yet taken. Nothing the person typed is lost, nothing is sent twice, and nothing is sent again that
+// the person has stopped.
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { CliLine } from '@dovetail/protocol';
@@ -10,7 +11,7 @@ import { storedMessages } from './stored-messages.ts';
 import { createUnansweredMessages, type SentMessage } from './unanswered-messages.ts';
 
 export interface DurableAgent {
-  /** The living one; replaced by `resume`. */
+  /** The living one; replaced by `resume`. What it works on when it is interrupted, and all it was given when it is stopped, is not sent again. */
   readonly agent: Agent;
   /** Empty as long as the CLI has not named it (only when a session is continued or forked without an id). */
   readonly sessionId: string;
@@ -30,8 +31,8 @@ export async function startDurableAgent(options: AgentOptions): Promise<DurableA
   const ownSessionId = options.sessionId ?? (isContinued ? undefined : randomUUID());
   let resuming: Promise<{ resent: readonly string[] }> | undefined;
 
-  const start = (extra: Partial<AgentOptions>): Promise<Agent> =>
-    startAgent({
+  async function start(extra: Partial<AgentOptions>): Promise<Agent> {
+    const started = await startAgent({
       ...options,
       replayUserMessages: true,
       ...extra,
@@ -40,6 +41,8 @@ export async function startDurableAgent(options: AgentOptions): Promise<DurableA
         options.onLine?.(line, text);
       },
     });
+    return noticingStops(started, unanswered);
+  }
 
   let agent = await start({ sessionId: ownSessionId });
 
@@ -98,4 +101,17 @@ export async function startDurableAgent(options: AgentOptions): Promise<DurableA
       return resuming;
     },
   };
+}
+
+/** `kill` is not the person's word: a process may be killed because it did not start. */
+function noticingStops(agent: Agent, noticed: { interrupted(): void; stopped(): void }): Agent {
+  const request: Agent['request'] = (subtype, ...rest) => {
+    if (subtype === 'interrupt') noticed.interrupted();
+    return agent.request(subtype, ...rest);
+  };
+  const stop: Agent['stop'] = () => {
+    noticed.stopped();
+    return agent.stop();
+  };
+  return Object.assign(Object.create(agent) as Agent, { request, stop });
 }

@@ -42,14 +42,14 @@ function start(plan: Plan, { onTestFinished }: TestContext, folder = 'shared') {
 
 async function settled(host: ReturnType<typeof start>, { expect }: TestContext): Promise<number> {
   await Promise.all([host.seen({ type: 'settled' }), host.seen({ type: 'host' })]);
-  await expect.poll(() => processesWith(host.tag), { timeout: 10_000 }).toHaveLength(members);
+  await expect.poll(() => processesWith(host.tag), { timeout: 30_000 }).toHaveLength(members);
   const [keeper = 0, ...more] = keepersOf(host.process.pid);
   expect(more).toEqual([]);
   return keeper;
 }
 
 async function nothingLeft({ tag }: { tag: string }, { expect }: TestContext): Promise<void> {
-  await expect.poll(() => processesWith(tag), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesWith(tag), { timeout: 30_000 }).toEqual([]);
 }
 
 test.concurrent.for(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
@@ -105,7 +105,7 @@ test.concurrent('a keeper that is killed is replaced, and the new one knows what
   const first = await settled(host, context);
   process.kill(first, 'SIGKILL');
   await expect
-    .poll(() => keepersOf(host.process.pid).filter(pid => pid !== first), { timeout: 10_000 })
+    .poll(() => keepersOf(host.process.pid).filter(pid => pid !== first), { timeout: 30_000 })
     .toHaveLength(1);
   // The host has done something else since, so it has also told the new one.
   process.kill(Number((await host.seen({ type: 'host' }))['cli']), 'SIGINT');
@@ -129,7 +129,7 @@ test.concurrent('what is left when even the keeper dies is swept by the next hos
 
   const second = start({ script: {}, stopAfterLines: 1 }, context, 'swept');
   await second.seen({ type: 'host' });
-  await expect.poll(() => processesWith(first.tag), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesWith(first.tag), { timeout: 30_000 }).toEqual([]);
   expect(await second.ended).toEqual({ code: 0, signal: null });
   expect(first.registry()).toEqual([]);
 });

@@ -18,14 +18,14 @@ test.each<[string, FakeScript, Partial<StopTimes>, string[], object]>([
   [
     'SIGTERM',
     { stays: true },
-    { politeMs: 500, termMs: patient },
+    { politeMs: 2_000, termMs: patient },
     ['end of input', 'SIGTERM'],
     { code: 143, signal: null },
   ],
   [
     'SIGKILL',
     { stays: true, ignores: ['SIGTERM'] },
-    { politeMs: 500, termMs: 1000 },
+    { politeMs: 2_000, termMs: 2_000 },
     ['end of input', 'SIGTERM'],
     { code: null, signal: 'SIGKILL' },
   ],
@@ -188,7 +188,7 @@ test('nothing is left in us: no listener, no timer, no handle', async () => {
   await expect.poll(() => [before, (before = held())].every((count, _, all) => count === all[0])).toBe(true);
   for (const exit of [0, 1])
     await Promise.all([round({ steps: [{ exit }] }), round({ stays: true }), round({ stays: true })]);
-  await expect.poll(held, { timeout: 10_000 }).toBeLessThanOrEqual(before);
+  await expect.poll(held, { timeout: 30_000 }).toBeLessThanOrEqual(before);
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   expect(unhandled).toEqual([]);
 });

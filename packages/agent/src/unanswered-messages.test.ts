@@ -50,6 +50,19 @@ test('a sign for one is a sign for all before it', () => {
   expect(unanswered.list).toEqual([{ uuid: 'c', message: 'c' }]);
 });
 
+test.each<[string, CliLine[], 'interrupted' | 'stopped', string[]]>([
+  ['a turn is stopped before its echo: its message is the oldest', [], 'interrupted', ['b', 'c']],
+  ['a turn is stopped: all that it has taken', [replay('b')], 'interrupted', ['c']],
+  ['the process is stopped', [replay('a')], 'stopped', []],
+])('what the person stops is not sent again: %s', (_what, lines, how, left) => {
+  const unanswered = createUnansweredMessages<string>();
+  for (const uuid of ['a', 'b', 'c']) unanswered.add({ uuid, message: uuid });
+  for (const line of lines) unanswered.observe(line);
+  unanswered[how]();
+  unanswered.recover(new Set());
+  expect(unanswered.list.map(({ uuid }) => uuid)).toEqual(left);
+});
+
 test.each<[string, CliLine[], string[], string[]]>([
   ['nothing is in the transcript: everything of the turn waits again', [replay('b')], [], ['a', 'b', 'c']],
   ['what is in the transcript does not', [replay('b')], ['a'], ['b', 'c']],

@@ -14,6 +14,10 @@ export interface UnansweredMessages<T> {
   /** `uuid` and everything sent before it has been taken. */
   taken(uuid: string): void;
   readonly list: readonly SentMessage<T>[];
+  /** The person stops the turn: what it works on is not sent again, whatever becomes of the process. */
+  interrupted(): void;
+  /** The person ends the process: nothing that it was given is sent again. */
+  stopped(): void;
   /** The list, and before it what was taken in a turn that has not ended. */
   readonly unsettled: readonly SentMessage<T>[];
   /** After a crash: what is unsettled and came after everything in the transcript waits again. */
@@ -56,6 +60,15 @@ export function createUnansweredMessages<T>(): UnansweredMessages<T> {
       else if (isLine(line, 'control_response')) for (const uuid of cancelledIn(line)) dropped(uuid);
     },
     taken,
+    interrupted() {
+      // A turn that has not echoed its message yet works on the oldest.
+      if (inTurn.length === 0) waiting = waiting.slice(1);
+      inTurn = [];
+    },
+    stopped() {
+      waiting = [];
+      inTurn = [];
+    },
     get list() {
       return waiting;
     },

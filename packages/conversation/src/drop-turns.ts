@@ -21,7 +21,7 @@ export function dropOldest(c: Conversation, keep: number, atMs: number): Changes
   return w.changes;
 }
 
-function forgetTree(w: Write, blockId: BlockId): void {
+export function forgetTree(w: Write, blockId: BlockId): void {
   const block = get(w.c.blocks, blockId);
   if (block === undefined) return;
   if (block.type === 'tool') {

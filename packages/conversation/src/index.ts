@@ -5,6 +5,7 @@ export { applyLine } from './apply-line.ts';
 export { applyStored, endStored, storedAndIgnored, type StoredOptions } from './apply-stored.ts';
 export type { ApiErrorReason } from './api-error.ts';
 export type { Changes, Part } from './changes.ts';
+export { dropOldestWithin } from './drop-blocks.ts';
 export { dropOldest } from './drop-turns.ts';
 export { ignoredRequests } from './observe/control.ts';
 export { knownAndIgnored } from './observers.ts';

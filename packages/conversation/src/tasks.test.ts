@@ -55,6 +55,22 @@ describe('a task', () => {
     expect(c.tasks['k1']).toMatchObject({ ended: true, summary: 'build finished', description: 'build' });
   });
 
+  it.each([
+    ['TaskStop', { task_id: 'k1' }],
+    ['KillShell', { shell_id: 'k1' }],
+  ])('has ended when the model stops it by %s, also without a line that says so', (name, input) => {
+    const begun = [...running, toolResult('b1', 'running', { backgroundTaskId: 'k1' })];
+    const c = play([...begun, ...call('m2', 'b2', name, input), toolResult('b2', 'stopped', { message: 'stopped' })]);
+    expect(c.tasks['k1']).toMatchObject({ ended: true, status: 'stopped' });
+    const other = play([...begun, ...call('m2', 'b2', name, input)]);
+    expect(other.tasks['k1']).toMatchObject({ ended: false });
+  });
+
+  it('leaves a quiet line with the word when it was stopped', () => {
+    const c = play([...running, started({ is_backgrounded: true }), notified('stopped', { summary: 'build' })]);
+    expect(blocks(c, 'notice')).toMatchObject([{ level: 'info', text: 'Stopped in the background: build' }]);
+  });
+
   it('shows what it does', () => {
     const progress = system('task_progress', {
       task_id: 'k1',

@@ -65,8 +65,19 @@ export function endTask(w: Write, task: Task, status: string, endedAtMs: number)
   );
 }
 
-/** The result of a call tells of the task that it left behind, also on versions that have no task lines. */
+const stoppers: ReadonlySet<string> = new Set(['TaskStop', 'KillShell', 'KillBash']);
+
+/** Observed: 2.1.29 has no other word for the end of a task that the model stops. */
+function observeStop(w: Write, { name, input, state }: ToolBlock): void {
+  if (state !== 'done' || !stoppers.has(name)) return;
+  const asked = asObject(input);
+  const task = get(w.c.tasks, asName(asked?.['task_id']) ?? asName(asked?.['shell_id']));
+  if (task !== undefined && !task.ended) endTask(w, task, 'stopped', w.atMs);
+}
+
+/** The result of a call tells of the task that it left behind or stopped, also on versions that have no task lines. */
 export function observeTaskResult(w: Write, call: ToolBlock): void {
+  observeStop(w, call);
   const told = asObject(call.result?.structured);
   if (told === null) return;
   const input = asObject(call.input);

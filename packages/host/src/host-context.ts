@@ -34,8 +34,8 @@ export interface HostContext {
   /** Edits that the CLI asks about are also shown in the editor. */
   readonly reviewEdits: boolean;
   readonly assetUris: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
-  /** What a terminal of this editor needs for the CLI in it to find the IDE server. */
-  terminalEnvironment(): Readonly<Record<string, string>>;
+  /** What a terminal of this editor needs for the CLI in it to find the IDE server, beside `variables` that it gets too. */
+  terminalEnvironment(variables?: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** The stopped debugger in words, null when none has stopped; absent where the editor cannot tell. */
   readonly debuggerState?: () => Promise<string | null>;
   readonly now: () => number;

@@ -115,6 +115,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
   });
   const updates = createStateUpdates(pages, () => buildHostState(context), {
     signal,
+    beside: () => settings.value,
     onError: error => log.error('The state of the host could not be told to pages.', error),
   });
   const context: HostContext = {

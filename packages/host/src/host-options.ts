@@ -22,8 +22,8 @@ export interface HostOptions {
   readonly dataFolder?: string;
   /** Pictures that come with the product, by name, as addresses that the page can load. */
   readonly assetUris?: Readonly<Record<string, { readonly light: string; readonly dark: string }>>;
-  /** What a terminal of this editor needs for the CLI in it to find the IDE server. */
-  readonly terminalEnvironment?: () => Readonly<Record<string, string>>;
+  /** What a terminal of this editor needs for the CLI in it to find the IDE server, beside `variables` that it gets too. */
+  readonly terminalEnvironment?: (variables?: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   /** The debugger of this editor in words, when it has stopped; null when it has not. Absent: the editor cannot tell. */
   readonly debuggerState?: () => Promise<string | null>;
   /** Whether new conversations open in tabs of their own. */

@@ -15,6 +15,6 @@ export type { Hunk } from './hunks/hunk.ts';
 export { splitLines } from './hunks/split-lines.ts';
 export { jsonSettingsPort } from './settings/json-settings-port.ts';
 export { listProcesses as channelProcesses } from './features/processes/list-processes.ts';
-export { terminalArguments } from './terminal-arguments.ts';
+export { terminalLaunch, type LaunchContext, type TerminalLaunch, type WantedLaunch } from './terminal-launch.ts';
 export { createEventSource, type EventSource } from './ports/event-source.ts';
 export { createHosts, type Hosts } from './hosts.ts';

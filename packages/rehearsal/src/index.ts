@@ -22,4 +22,5 @@ export type { Report } from './recording/report.ts';
 export type { ImageFact } from './api/image-fact.ts';
 export { rehearsalEnvironment, type RehearsalEnvironmentOptions } from './environment/rehearsal-environment.ts';
 export { createRehearsalHome, type RehearsalHome, type RehearsalHomeOptions } from './environment/rehearsal-home.ts';
+export { sweepLeftHomes } from './environment/left-homes.ts';
 export { rehearsalKey } from './environment/rehearsal-key.ts';

@@ -76,7 +76,7 @@ export function serveSidecar(wire: Wire, options: SidecarOptions): ServedSidecar
     }
     const ready = await begun;
     if (!ready) throw new JsonRpcError(notInitializedCode, 'The sidecar has not begun.');
-    const handlers: Record<string, unknown> = sessionRequests(ready, options.env);
+    const handlers: Record<string, unknown> = sessionRequests(ready);
     return (handlers[name] as (given: unknown, about: RequestContext) => unknown)(params, context);
   }
 

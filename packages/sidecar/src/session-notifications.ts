@@ -29,9 +29,12 @@ const ofEditor: EditorTold = {
     ide.selectionChanged(change);
     editorEvents.tell('selectionChanged', change);
   },
-  atMentioned(mention, { ide, editorEvents }) {
+  atMentioned(mention, { ide, hosts, folder, editorEvents }) {
     ide.atMentioned(mention);
-    editorEvents.tell('atMentioned', mention);
+    const tell = (): void => editorEvents.tell('atMentioned', mention);
+    // Where no CLI has taken it, it waits for a page; that is the work of a host.
+    if (ide.clients.length > 0) tell();
+    else void hosts.of(folder()).then(tell, tell);
   },
   diagnosticsChanged(change, { ide, editorEvents }) {
     ide.diagnosticsChanged(change);

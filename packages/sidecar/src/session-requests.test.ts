@@ -17,6 +17,7 @@ function launcher(openSessions: Readonly<Record<string, string>> = {}) {
       cli: { find: async () => ({ command: '/opt/claude', args: [] }) },
       settings: { value: { ...defaultSettings, environmentVariables: [{ name: 'A', value: '1' }] } },
       configFolder,
+      terminalEnvironment: () => ({ CLAUDE_CODE_SSE_PORT: '9' }),
     },
     channels: {
       ofSession: (sessionId: string) =>
@@ -25,10 +26,9 @@ function launcher(openSessions: Readonly<Record<string, string>> = {}) {
   };
   const session = {
     hosts: { of: async () => host, made: [host] },
-    ide: { terminalEnvironment: () => ({ CLAUDE_CODE_SSE_PORT: '9' }) },
     folder: () => '/project',
   } as unknown as SidecarSession;
-  return { configFolder, launch: (resume?: string) => sessionRequests(session, {})['cli/launch']({ resume }, context) };
+  return { configFolder, launch: (resume?: string) => sessionRequests(session)['cli/launch']({ resume }, context) };
 }
 
 test('cli/launch tells how to start the CLI, linked and with the variables of the settings', async () => {

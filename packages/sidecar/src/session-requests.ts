@@ -1,22 +1,12 @@
 // What an editor may ask of a sidecar that has begun.
-import { findSession, isSessionId } from '@dovetail/agent';
-import { terminalArguments } from '@dovetail/host';
+import { terminalLaunch } from '@dovetail/host';
 import { invalidInput, notFound, type SidecarHandlers } from '@dovetail/protocol';
 import type { SidecarSession } from './start-session.ts';
 
-const inUse = 'This session is open in the chat. Close the conversation there, then go on with it in the terminal.';
-
 type AfterInitialize = Omit<SidecarHandlers, 'initialize' | 'shutdown'>;
 
-export function sessionRequests(session: SidecarSession, env: NodeJS.ProcessEnv): AfterInitialize {
+export function sessionRequests(session: SidecarSession): AfterInitialize {
   const openPages = (): number => session.hosts.made.reduce((sum, host) => sum + host.pages.all.length, 0);
-
-  /** Two CLIs on one session would write over each other. */
-  const isInUse = (sessionId: string): boolean =>
-    session.hosts.made.some(({ channels }) => {
-      const channel = channels.ofSession(sessionId);
-      return channel !== undefined && channel.state !== 'ended';
-    });
 
   return {
     'chat/open'() {
@@ -41,29 +31,14 @@ export function sessionRequests(session: SidecarSession, env: NodeJS.ProcessEnv)
       return { pages: openPages() };
     },
     async 'cli/launch'({ resume }) {
-      // Anything else could be read as another option of the CLI.
-      if (resume !== undefined && !isSessionId(resume))
-        throw invalidInput(`"${resume}" is not a session id.`, 'resume');
       const { context } = await session.hosts.of(session.folder());
-      if (resume !== undefined && isInUse(resume)) throw invalidInput(inUse, 'resume');
-      const stored =
-        resume === undefined ? undefined : await findSession({ configDir: context.configFolder, query: resume });
-      const { command, args } = await context.cli.find();
-      const { environmentVariables } = context.settings.value;
-      return {
-        command,
-        args: [
-          ...args,
-          ...terminalArguments(context.settings.value),
-          ...(resume === undefined ? [] : ['--resume', resume]),
-        ],
-        env: {
-          ...Object.fromEntries(environmentVariables.map(({ name, value }) => [name, value])),
-          ...session.ide.terminalEnvironment(env),
-        },
-        // The CLI finds a session only from the folder that it belongs to.
-        cwd: (stored?.status === 'found' ? stored.session.cwd : undefined) ?? session.folder(),
-      };
+      const found = await terminalLaunch(context, {
+        resume,
+        folder: session.folder(),
+        channelOf: sessionId => session.hosts.made.flatMap(host => host.channels.ofSession(sessionId) ?? [])[0],
+      });
+      if ('reason' in found) throw invalidInput(found.reason, 'resume');
+      return found.launch;
     },
     ping: () => ({}),
   };

@@ -85,9 +85,10 @@ export async function startSession(
 
   const editor = sidecarEditorPort({ ask, capabilities, proposals, subscribe: editorEvents.subscribe });
   const knowsDirty = capabilities.editor.includes('isDirty');
+  const files = sidecarFilesPort(folders, knowsDirty ? editor.calls : undefined, ending.signal);
   const ports: HostPorts = {
     editor,
-    files: sidecarFilesPort(folders, knowsDirty ? editor.calls : undefined, ending.signal),
+    files,
     proposal: completePort(proposalPort, namedCalls(proposalPort, capabilities.proposal, ask)),
     settings,
     terminal: completePort(
@@ -117,7 +118,7 @@ export async function startSession(
       env: isRehearsal && options.rehearse ? await options.rehearse() : env,
       dataFolder,
       reviewEdits: capabilities.editor.includes('openDiff'),
-      terminalEnvironment: () => ide.terminalEnvironment(env),
+      terminalEnvironment: variables => ide.terminalEnvironment({ ...env, ...variables }),
       openNewInTab: false,
       ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
       ...(options.packageRoots && { packageRoots: options.packageRoots }),
@@ -242,6 +243,7 @@ export async function startSession(
       folders = openFolders(next);
       ide.workspaceFoldersChanged({ workspaceFolders: folders });
       watch.setFolders(folders);
+      files.setFolders(folders);
     },
     setTheme(next) {
       theme = next;

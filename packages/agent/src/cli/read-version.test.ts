@@ -136,9 +136,9 @@ describe('a program that does not tell', () => {
 
   test('is ended with what it started when it takes too long', async () => {
     const cli = await program('slow', 'sleep 600 & echo $! > "$0.pid"; trap "" TERM; wait');
-    expect(await refusal(readVersion(cli, { timeoutMs: 500 }))).toMatch(/it said nothing within 0\.5 s$/);
+    expect(await refusal(readVersion(cli, { timeoutMs: 3_000 }))).toMatch(/it said nothing within 3 s$/);
     const pid = Number(await readFile(`${cli.path}.pid`, 'utf8'));
-    await expect.poll(() => startTimeOf(pid), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => startTimeOf(pid), { timeout: 30_000 }).toBeUndefined();
   });
 
   test('is not given what would stop it', async () => {

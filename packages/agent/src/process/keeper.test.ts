@@ -49,7 +49,7 @@ test('signals to our terminal do not end it', async () => {
   const blocked = () => /SigIgn:\s*([0-9a-f]+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? '0';
   // HUP 1, INT 2, QUIT 3, PIPE 13, TERM 15: read from the system, for a signal that is ignored leaves no trace.
   const mask = [1, 2, 3, 13, 15].reduce((sum, signal) => sum | (1 << (signal - 1)), 0);
-  await expect.poll(() => (Number.parseInt(blocked(), 16) & mask) === mask, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => (Number.parseInt(blocked(), 16) & mask) === mask, { timeout: 30_000 }).toBe(true);
 });
 
 test('one that is killed is replaced as long as there is something to watch', async () => {
@@ -58,11 +58,11 @@ test('one that is killed is replaced as long as there is something to watch', as
   kept.watch(marker);
   const first = kept.pid ?? 0;
   process.kill(first, 'SIGKILL');
-  await expect.poll(() => kept.pid !== undefined && kept.pid !== first, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => kept.pid !== undefined && kept.pid !== first, { timeout: 30_000 }).toBe(true);
   kept.forget(marker);
   const second = kept.pid ?? 0;
   process.kill(second, 'SIGKILL');
-  await expect.poll(() => kept.pid, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(() => kept.pid, { timeout: 30_000 }).toBeUndefined();
 });
 
 test('Windows has none', () => {

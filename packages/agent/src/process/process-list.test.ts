@@ -93,9 +93,9 @@ test('one that has ended has no start time, also while nobody has noticed its en
   const [data] = (await once(parent.stdout, 'data')) as [Buffer];
   const child = Number(data.toString());
   const command = () => readFileSync(`/proc/${parent.pid}/cmdline`, 'latin1');
-  await expect.poll(command, { timeout: 10_000 }).toBe(['sleep', '601', ''].join('\0'));
+  await expect.poll(command, { timeout: 30_000 }).toBe(['sleep', '601', ''].join('\0'));
   process.kill(child, 'SIGKILL');
   const isZombie = () => listProcesses().find(({ pid }) => pid === child)?.isZombie;
-  await expect.poll(isZombie, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isZombie, { timeout: 30_000 }).toBe(true);
   expect(startTimeOf(child)).toBeUndefined();
 });

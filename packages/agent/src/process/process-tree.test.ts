@@ -28,7 +28,7 @@ test('children, grandchildren, those in a session of their own and those that lo
     3,
   );
   await expect
-    .poll(() => new Set(membersOf({ rootPid: pid, marker })), { timeout: 10_000 })
+    .poll(() => new Set(membersOf({ rootPid: pid, marker })), { timeout: 30_000 })
     .toEqual(new Set([pid, ...others]));
   await killTree({ rootPid: pid, marker });
   expect(running([pid, ...others])).toEqual([]);
@@ -62,7 +62,7 @@ test('a tree that forks while it is being killed is gone in the end', async () =
 test('SIGTERM reaches each member', async () => {
   const { pid, marker, others } = await tree('setsid sleep 600 & echo $!; exec sleep 600', 1);
   signalTree({ rootPid: pid, marker }, 'SIGTERM');
-  await expect.poll(() => running([pid, ...others]), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => running([pid, ...others]), { timeout: 30_000 }).toEqual([]);
 });
 
 test('a group is killed by the pid of the leader that has ended', async () => {
@@ -70,7 +70,7 @@ test('a group is killed by the pid of the leader that has ended', async () => {
   if (child.exitCode === null) await once(child, 'exit');
   expect(running(others)).toEqual(others);
   killGroup(pid);
-  await expect.poll(() => running(others), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => running(others), { timeout: 30_000 }).toEqual([]);
   // Nobody is left in it: nothing happens.
   killGroup(pid);
 });

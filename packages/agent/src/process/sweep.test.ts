@@ -48,7 +48,7 @@ test('what a dead host left is found, ended with all that it started, and forgot
   expect(findLeftovers(folder)).toEqual(report);
   expect([runs(left.pid), runs(left.inner)]).toEqual([true, true]);
   expect(sweepLeftovers(folder)).toEqual(report);
-  await expect.poll(() => [runs(left.pid), runs(left.inner)], { timeout: 10_000 }).toEqual([false, false]);
+  await expect.poll(() => [runs(left.pid), runs(left.inner)], { timeout: 30_000 }).toEqual([false, false]);
   expect(readdirSync(folder)).toEqual([]);
   expect(findLeftovers(folder)).toEqual({ leftovers: [], staleFiles: [] });
 });
@@ -65,7 +65,7 @@ test('a host whose pid belongs to somebody else now is dead', async () => {
   const left = await leftBehind();
   write('1-a.json', [left], { hostPid: process.pid, hostStartedAt: '1' });
   expect(sweepLeftovers(folder).leftovers).toHaveLength(1);
-  await expect.poll(() => runs(left.pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => runs(left.pid), { timeout: 30_000 }).toBe(false);
 });
 
 test('a pid that belongs to somebody else now is not killed: its start time differs', async () => {
@@ -84,10 +84,10 @@ test('without a start time a pid proves nothing', async () => {
 
 test('what the CLI started is found by its marker when the CLI itself has gone', async () => {
   const left = await leftBehind('setsid sleep 600 & echo $!; exit 0');
-  await expect.poll(() => runs(left.pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => runs(left.pid), { timeout: 30_000 }).toBe(false);
   write('1-a.json', [left]);
   expect(sweepLeftovers(folder).leftovers).toEqual([{ pid: undefined, cwd: '/project', marker: left.marker }]);
-  await expect.poll(() => runs(left.inner), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => runs(left.inner), { timeout: 30_000 }).toBe(false);
 });
 
 test('broken files are removed, and the others still count', async () => {

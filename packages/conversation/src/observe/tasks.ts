@@ -67,8 +67,11 @@ export function observeTaskNotification(w: Write, line: JsonObject): boolean {
   const task = patchTask(w, id, { ...readTask(line), ...background });
   endTask(w, task, status, w.atMs);
   if (!task.background) return true;
-  const text = task.summary ?? task.description ?? id;
-  const level = status === 'completed' ? 'info' : 'warning';
+  const name = task.summary ?? task.description ?? id;
+  // Observed: of a task that was stopped 2.1.325 says nothing but what it was.
+  const isStopped = status === 'stopped' || status === 'killed';
+  const text = isStopped && name === task.description ? `Stopped in the background: ${name}` : name;
+  const level = status === 'completed' || isStopped ? 'info' : 'warning';
   addBlock(w, currentPlace(w), 'notice', { uuid: null, kind: 'task', level, text, detail: { taskId: id, status } });
   if (runningTurn(w.c) === null) w.c.cause = { kind: 'task-notification', taskId: id, summary: text };
   return true;

@@ -5,6 +5,7 @@ import {
   applyInput,
   applyLine,
   dropOldest,
+  dropOldestWithin,
   emptyConversation,
   type Changes,
   type Conversation,
@@ -18,7 +19,8 @@ import type { Outgoing, Page } from '../pages/page.ts';
 import { wireBody } from '../wire-body.ts';
 import type { ChannelObserver } from './channel.ts';
 import { formatCursor } from './session-cursor.ts';
-import { countToKeep, lastUuid, type TailLimits } from './tail-limits.ts';
+import { runningTurn } from './running-turn.ts';
+import { countToKeep, countWithin, lastUuid, type TailLimits } from './tail-limits.ts';
 
 /** What a page is told about a channel beside its conversation. */
 export interface ChannelFacts {
@@ -100,6 +102,39 @@ export function createChannelRecord({ channelId, log, limits, now, facts }: Reco
     broadcast(() => outgoingPush({ type: 'proactive_suggestions_update', suggestions }, channelId));
   }
 
+  /** A turn may run for days: its own oldest part goes too, and that of the subagents in it. */
+  function trimRunning(): void {
+    const turn = runningTurn(conversation);
+    if (!turn) return;
+    const uuid = dropWithin(turn.id, turn.blockIds);
+    if (uuid !== undefined) olderCursor = formatCursor({ uuid, end: 0 });
+    for (const id of Object.values(conversation.index.openTools)) {
+      const block = conversation.blocks[id];
+      if (block?.type === 'tool') dropWithin(id, block.children);
+    }
+  }
+
+  /** The line of the newest block that went. */
+  function dropWithin(owner: string, ids: readonly string[]): string | undefined {
+    const keep = countWithin(conversation, ids, limits);
+    if (keep >= ids.length) return undefined;
+    const uuids = new Map(ids.map(id => [id, lastUuid(conversation, id)]));
+    const { removed } = dropOldestWithin(conversation, owner, keep, now());
+    return removed.map(id => uuids.get(id)).findLast(uuid => uuid !== undefined);
+  }
+
+  function trimEntries(): void {
+    const { order } = conversation;
+    const keep = countToKeep(conversation, limits);
+    if (keep >= order.length) return;
+    const oldest = order.slice(0, order.length - keep).map(entry => lastUuid(conversation, entry));
+    const length = order.length;
+    dropOldest(conversation, keep, now());
+    // Less may have gone than asked for: what is still open stays.
+    const uuid = oldest.slice(0, length - order.length).findLast(one => one !== undefined);
+    if (uuid !== undefined) olderCursor = formatCursor({ uuid, end: 0 });
+  }
+
   function detach(page: Page): void {
     pages.get(page)?.();
     if (pages.delete(page)) tell(observer => observer.detached?.(page));
@@ -167,15 +202,8 @@ export function createChannelRecord({ channelId, log, limits, now, facts }: Reco
       if (!before) for (const page of pages.keys()) tell(observer => observer.attached?.(page));
     },
     trim() {
-      const { order } = conversation;
-      const keep = countToKeep(conversation, limits);
-      if (keep >= order.length) return;
-      const oldest = order.slice(0, order.length - keep).map(entry => lastUuid(conversation, entry));
-      const length = order.length;
-      dropOldest(conversation, keep, now());
-      // Less may have gone than asked for: what is still open stays.
-      const uuid = oldest.slice(0, length - order.length).findLast(one => one !== undefined);
-      if (uuid !== undefined) olderCursor = formatCursor({ uuid, end: 0 });
+      trimEntries();
+      trimRunning();
     },
     close(error) {
       const out = outgoing({ type: 'close_channel', channelId, ...(error && { error: wireBody(error) }) });

@@ -68,6 +68,22 @@ test('a stop, sleep and wake of a real process, and nothing is left behind', asy
   expect(page.conversations.get('c')).toEqual(plain(channel.conversation));
 });
 
+test('what the person has stopped is not asked again when the channel wakes', async () => {
+  const { host, openPage } = await setUpHost();
+  const page = openPage('c');
+  await page.next(isState('live'));
+  const channel = host.channels.expect('c');
+  await send(channel, 1, 'hang');
+  await page.next(message => message.type === 'io_message' && message.message['isReplay'] === true);
+  await channel.stop();
+  expect(channel.state).toBe('ended');
+  await send(channel, 2, 'morning');
+  await page.next(isResult('You said morning'));
+  const heard = page.ofType('io_message').filter(({ message }) => message['isReplay'] === true);
+  expect(heard.map(({ message }) => message['uuid'])).toEqual([uuidOf(1), uuidOf(2)]);
+  expect(page.conversations.get('c')).toEqual(plain(channel.conversation));
+});
+
 test('a question is answered while another page watches', async () => {
   const { host, openPage } = await setUpHost({
     agentParts: () => ({ onPermission: async () => ({ behavior: 'deny', message: 'no' }) }),

@@ -49,6 +49,23 @@ test('what was sent again is known before the first line of the new process', as
   expect(page.conversations.get('c')).toEqual(JSON.parse(JSON.stringify(channel.conversation)));
 });
 
+test('a stop that comes before the CLI has begun is told again when it begins, one that comes later is not', async () => {
+  const { cli, channel } = await setUpLive();
+  const interrupts = () => cli.now.requests.filter(({ subtype }) => subtype === 'interrupt').length;
+  await channel.send({ id: uuidOf(1), content: 'one', when: 'when-idle' });
+  await channel.interrupt();
+  expect(interrupts()).toBe(1);
+  cli.now.beginTurn();
+  expect(interrupts()).toBe(2);
+  cli.now.endTurn({ subtype: 'error_during_execution', is_error: true });
+  await channel.send({ id: uuidOf(2), content: 'two', when: 'when-idle' });
+  cli.now.beginTurn();
+  expect(interrupts()).toBe(2);
+  await channel.interrupt();
+  cli.now.endTurn({ subtype: 'error_during_execution', is_error: true });
+  expect(interrupts()).toBe(3);
+});
+
 test('a resume that fails is told to its caller and can be tried again', async () => {
   const { cli, page, channel } = await setUpLive();
   await channel.send({ id: uuidOf(1), content: 'one', when: 'when-idle' });
@@ -197,8 +214,8 @@ test('a session that is continued shows its newest part and where the rest is; a
   expect(page.conversations.get('c')).toEqual(JSON.parse(JSON.stringify(channel.conversation)));
 });
 
-test('ten thousand turns leave a conversation of the same size', async () => {
-  const { cli, channel } = await setUpLive({ limits: { maxEntries: 50, maxCharacters: 100_000 } });
+test('ten thousand turns leave a conversation of the same size', { timeout: 240_000 }, async () => {
+  const { cli, channel } = await setUpLive({ limits: { maxEntries: 50, maxBlocks: 1000, maxCharacters: 100_000 } });
   const sizes: number[] = [];
   for (let n = 1; n <= 10_000; n++) {
     await channel.send({ id: uuidOf(n), content: `m${n}`, when: 'when-idle' });
@@ -209,4 +226,43 @@ test('ten thousand turns leave a conversation of the same size', async () => {
   expect(first).toBeLessThan(250_000);
   for (const size of later) expect(Math.abs(size - first)).toBeLessThan(first * 0.05);
   expect(channel.conversation.order.length).toBeLessThanOrEqual(50);
+});
+
+test('one turn without an end stays of the same size, and a page that comes is told where its beginning is', async () => {
+  const limits = { maxEntries: 50, maxBlocks: 100, maxCharacters: 1_000_000 };
+  const { cli, channel, openPage } = await setUpLive({ limits });
+  await channel.send({ id: uuidOf(1), content: 'for ever', when: 'when-idle' });
+  cli.now.beginTurn();
+  const step = (n: number, id: string, within: string | null, size: number) => {
+    const more = { parent_tool_use_id: within, session_id: channel.sessionId, uuid: id };
+    const input = { file_path: `/f${n}` };
+    const message = { id: `m-${id}`, role: 'assistant', content: [{ type: 'tool_use', id, name: 'Read', input }] };
+    cli.now.say({ type: 'assistant', message, ...more });
+    const result = { type: 'tool_result', tool_use_id: id, content: 'x'.repeat(size) };
+    cli.now.say({ type: 'user', message: { role: 'user', content: [result] }, ...more, uuid: `r-${id}` });
+  };
+  const agent = { type: 'tool_use', id: 'agent', name: 'Agent', input: {} };
+  const call = { id: 'm-agent', role: 'assistant', content: [agent] };
+  cli.now.say({ type: 'assistant', message: call, parent_tool_use_id: null, session_id: channel.sessionId, uuid: 'u' });
+  for (let n = 0; n < 500; n++) step(n, `sub-${n}`, 'agent', 100);
+  for (let n = 0; n < 500; n++) step(n, `main-${n}`, null, n % 30 === 0 ? 100_000 : 100);
+
+  const { blocks, turns, currentTurnId } = channel.conversation;
+  // Between two looks up to a hundred more come.
+  expect(Object.keys(blocks).length).toBeLessThan(2 * (limits.maxBlocks + 101));
+  expect(JSON.stringify(channel.conversation).length).toBeLessThan(2_500_000);
+  const kept = turns[currentTurnId ?? '']?.blockIds.map(id => blocks[id]) ?? [];
+  expect(kept[0]).toMatchObject({ type: 'user', uuid: uuidOf(1) });
+  expect(kept[1]).toMatchObject({ type: 'tool', toolUseId: 'agent' });
+  expect(kept.at(-1)).toMatchObject({ type: 'tool', toolUseId: 'main-499', state: 'done' });
+
+  const late = openPage();
+  late.say({ type: 'launch_claude', channelId: 'c' });
+  const snapshot = await late.next(message => message.type === 'channel_snapshot');
+  const oldest = kept[2]?.type === 'tool' ? Number(kept[2].toolUseId.slice('main-'.length)) : 0;
+  expect(oldest).toBeGreaterThan(250);
+  expect('olderCursor' in snapshot && parseCursor(snapshot.olderCursor ?? '')?.uuid).toBe(`main-${oldest - 1}`);
+  cli.now.endTurn();
+  expect(turns[channel.conversation.order.at(-1) ?? '']?.state).toBe('done');
+  expect(late.conversations.get('c')?.turns).toEqual(JSON.parse(JSON.stringify(channel.conversation.turns)));
 });

@@ -27,6 +27,8 @@ import { runningTurn } from './running-turn.ts';
 import { startOptions } from './start-options.ts';
 import type { StoredQueue } from './stored-queue.ts';
 import type { TailLimits } from './tail-limits.ts';
+import { createTrimWatch } from './trim-watch.ts';
+import { createTurnStop } from './turn-stop.ts';
 
 export interface ChannelOptions {
   readonly id: string;
@@ -101,6 +103,12 @@ export function openChannel(options: ChannelOptions): Channel {
         ),
     onHeldChanged: told,
   });
+  const trims = createTrimWatch();
+  const turnStop = createTurnStop({
+    turn: () => runningTurn(record.conversation),
+    interrupt: () => cliProcess.agent?.request('interrupt', {}) ?? Promise.resolve(),
+    onError: error => log.warn('A turn could not be stopped.', { channelId: id, why: String(error) }),
+  });
   const onDisk = createQueueOnDisk(options.storedQueue, () => record.conversation, sessionId);
   const idle = createIdleWatch({
     now,
@@ -132,11 +140,14 @@ export function openChannel(options: ChannelOptions): Channel {
   function onLine(line: CliLine, text: string): void {
     const changes = record.line(line, text);
     idle.active();
+    turnStop.look();
     noteChanges(changes);
-    if (closedWith !== undefined || !isLine(line, 'result')) return;
+    if (closedWith !== undefined) return;
+    const isEnd = isLine(line, 'result');
+    const states = isEnd ? changes.turns.map(turnId => record.conversation.turns[turnId]?.state) : [];
+    if (trims.isDue(line, text)) record.trim();
+    if (!isEnd) return;
     continuesAt = undefined;
-    const states = changes.turns.map(turnId => record.conversation.turns[turnId]?.state);
-    record.trim();
     messages.turnEnded(states.findLast(state => state !== undefined && state !== 'running') ?? 'done');
   }
 
@@ -250,13 +261,12 @@ export function openChannel(options: ChannelOptions): Channel {
     },
     queue: messages.queue,
     async interrupt() {
-      const { agent } = cliProcess;
-      if (!agent) return;
+      if (!cliProcess.agent) return;
       const requestId = `stop-${randomUUID()}`;
       messages.stopping();
       input({ type: 'control_request', request_id: requestId, request: { subtype: 'interrupt' } });
       try {
-        await agent.request('interrupt', {});
+        await turnStop.ask();
       } finally {
         // Its answer came under an id of the agent's own; nothing in it is for the conversation.
         if (closedWith === undefined) input({ type: 'control_cancel_request', request_id: requestId });

@@ -97,7 +97,7 @@ test('after a stop the queue waits for the person', async () => {
   expect(live.channel.queueHeld).toBe(false);
   await Promise.resolve();
   expect(heard(live)).toEqual(['m1', 'm2']);
-  expect(Object.keys(live.channel.conversation.index.requests)).toEqual([]);
+  await expect.poll(() => Object.keys(live.channel.conversation.index.requests)).toEqual([]);
 });
 
 test('a new message goes, and the held queue stays held', async () => {

@@ -1,19 +1,35 @@
-// How much of a conversation stays in memory: the newest entries, up to a number and a size.
+// How much of a conversation stays in memory: the newest entries, up to a number and a size, and of each the newest blocks.
 import type { BlockId, Conversation } from '@dovetail/conversation';
 
 export interface TailLimits {
   readonly maxEntries: number;
+  /** Of one turn, and of one subagent. */
+  readonly maxBlocks: number;
+  /** Of all entries, and of all blocks of a subagent. */
   readonly maxCharacters: number;
 }
 
-export const defaultTailLimits: TailLimits = { maxEntries: 200, maxCharacters: 8 * 1024 * 1024 };
+export const defaultTailLimits: TailLimits = { maxEntries: 200, maxBlocks: 1000, maxCharacters: 8 * 1024 * 1024 };
 
 /** Of the newest entries of `order`; the last one always stays, whatever its size. */
 export function countToKeep(c: Conversation, { maxEntries, maxCharacters }: TailLimits): number {
+  return newest(c.order, maxEntries, maxCharacters, entry => sizeOf(c, blocksOf(c, entry)));
+}
+
+/** Of the newest blocks of a turn or of a subagent; the last one always stays. */
+export function countWithin(
+  c: Conversation,
+  ids: readonly BlockId[],
+  { maxBlocks, maxCharacters }: TailLimits,
+): number {
+  return newest(ids, maxBlocks, maxCharacters, id => sizeOf(c, [id]));
+}
+
+function newest(ids: readonly string[], most: number, maxCharacters: number, size: (id: string) => number): number {
   let characters = 0;
   let kept = 0;
-  for (let at = c.order.length - 1; at >= 0 && kept < maxEntries; at--) {
-    characters += sizeOf(c, blocksOf(c, c.order[at] ?? ''));
+  for (let at = ids.length - 1; at >= 0 && kept < most; at--) {
+    characters += size(ids[at] ?? '');
     if (kept > 0 && characters > maxCharacters) break;
     kept++;
   }
@@ -42,7 +58,7 @@ function sizeOf(c: Conversation, ids: readonly BlockId[]): number {
   return characters;
 }
 
-// Blocks are replaced, never changed, so a size holds as long as its block. Deltas would make many: only ended turns are asked for.
+// Blocks are replaced, never changed, so a size holds as long as its block. Deltas would make many: it is asked for now and then.
 const sizes = new WeakMap<object, number>();
 
 function measured(block: object): number {

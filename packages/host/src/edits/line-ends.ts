@@ -16,7 +16,17 @@ export const withLineEnd = (text: string, lineEnd: '\n' | '\r\n'): string =>
 
 export const hasCrlf = (text: string): boolean => text.includes('\r\n');
 
+/** As the CLI sees it: as most lines of the first 4096 bytes end. */
+export function isCrlf(text: string): boolean {
+  const head = Buffer.from(text.slice(0, 4096), 'utf8').toString('latin1', 0, 4096);
+  const all = head.split('\n').length - 1;
+  const crlf = head.split('\r\n').length - 1;
+  return crlf > all - crlf;
+}
+
 const hasOnlyCrlf = (text: string) => hasCrlf(text) && !/(?<!\r)\n/.test(text);
+
+export const isMixed = (text: string): boolean => hasCrlf(text) && !hasOnlyCrlf(text);
 
 /**
  * What an editor gave back, in the form of what it was given: many editors drop the mark and know only one kind of line

@@ -2,7 +2,7 @@
 // as observed with 2.1.29 and 2.1.325.
 import type { TextEdit } from '@dovetail/protocol';
 import { acceptedEdits } from './accepted-edits.ts';
-import { hasMark, toLf, withoutMark } from './line-ends.ts';
+import { hasMark, isCrlf, toLf, withoutMark } from './line-ends.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -102,11 +102,3 @@ function replaced(text: string, { oldString, newString, replaceAll = false }: Te
 }
 
 const withCrlf = (text: string): string => text.split('\n').join('\r\n');
-
-/** As the CLI sees it, in the first 4096 bytes. */
-function isCrlf(text: string): boolean {
-  const head = Buffer.from(text.slice(0, 4096), 'utf8').toString('latin1', 0, 4096);
-  const all = head.split('\n').length - 1;
-  const crlf = head.split('\r\n').length - 1;
-  return crlf > all - crlf;
-}

@@ -31,6 +31,21 @@ it('tells many changes of one moment once, and nothing that is the same', async 
   expect(pushed.at(-1)).toEqual({ type: 'update_state', state: stateOf('b') });
 });
 
+it('tells of a change beside the state, once', async () => {
+  let settings = { focusView: false };
+  const { pushed, updates } = watched(async () => stateOf('a'), { beside: () => settings });
+  updates.stateChanged();
+  await settled();
+  settings = { focusView: true };
+  updates.stateChanged();
+  await settled();
+  expect(pushed).toHaveLength(2);
+  settings = { focusView: true };
+  updates.stateChanged();
+  await settled();
+  expect(pushed).toHaveLength(2);
+});
+
 it('tells the newest state when one changes while another is put together', async () => {
   let model = 'a';
   const gates: (() => void)[] = [];

@@ -1,6 +1,6 @@
 // A small stand-in for the CLI as a process, for faults and for speed. It answers every message with one turn; words in the
-// message make it misbehave: "crash" ends it in the turn, "wait" waits for an interrupt, "ask" asks for permission first,
-// "child" leaves a process of its own behind, "stream N" writes N deltas.
+// message make it misbehave: "crash" ends it in the turn, "wait" waits for an interrupt, "hang" does not hear one, "ask" asks
+// for permission first, "child" leaves a process of its own behind, "stream N" writes N deltas.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
@@ -15,6 +15,7 @@ const say = line => process.stdout.write(`${JSON.stringify(line)}\n`);
 const parent_tool_use_id = null;
 let turns = 0;
 let running;
+let hangs = false;
 
 function begin(line) {
   turns++;
@@ -58,7 +59,8 @@ function work(line) {
     process.stderr.write('it broke\n');
     process.exit(3);
   }
-  if (text.includes('wait')) return;
+  hangs = text.includes('hang');
+  if (hangs || text.includes('wait')) return;
   if (text.includes('child')) {
     const child = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });
     return end(`child ${child.pid}`);
@@ -77,6 +79,7 @@ function accept(line) {
   if (line.type === 'control_response') return end(`It was ${line.response.response.behavior}`);
   if (line.type !== 'control_request') return;
   const { request_id, request } = line;
+  if (hangs) return;
   const response = request.subtype === 'initialize' ? { commands: [], models: [], account: {} } : {};
   say({ type: 'control_response', response: { subtype: 'success', request_id, response } });
   if (request.subtype === 'interrupt' && running) end('', { subtype: 'error_during_execution', is_error: true });

@@ -58,7 +58,7 @@ export function createFakeCli(): FakeCli {
 
     async function start(given: AgentOptions): Promise<Agent> {
       if (cli.failsWith) throw cli.failsWith;
-      return startFake({ ...given, onLine: options.onLine }, observe);
+      return startFake({ ...given, onLine: options.onLine }, observe, () => (waiting = []));
     }
 
     return {
@@ -88,7 +88,7 @@ export function createFakeCli(): FakeCli {
     };
   }
 
-  function startFake(options: AgentOptions, observe: (line: CliLine) => void): Agent {
+  function startFake(options: AgentOptions, observe: (line: CliLine) => void, onStop: () => void): Agent {
     const heard: (UserMessage & { uuid: string })[] = [];
     const requests: { subtype: string; params: object }[] = [];
     const sessionId = options.resume ?? options.sessionId ?? 'fake-session';
@@ -161,7 +161,7 @@ export function createFakeCli(): FakeCli {
       },
     };
     processes.push(process);
-    const stop = async () => {
+    const kill = async () => {
       process.die({ reason: 'stopped', code: 0, signal: null });
       return exited;
     };
@@ -187,8 +187,11 @@ export function createFakeCli(): FakeCli {
       },
       setMcpServers: async () => ({ added: [], removed: [], errors: {} }),
       endInput() {},
-      stop,
-      kill: stop,
+      stop() {
+        onStop();
+        return kill();
+      },
+      kill,
       exited,
       pauseOutput() {},
       resumeOutput() {},

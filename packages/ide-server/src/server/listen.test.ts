@@ -171,7 +171,15 @@ describe('time and numbers', () => {
 
   test('the time for the handshake is not the time of the connection', async () => {
     const { port, clients } = await start({ handshakes: { most: 10, withinMs: 100 } });
-    await untilAnswered(open(port), upgrade(port));
+    // On a busy machine its own handshake may take longer than that.
+    await vi.waitFor(
+      async () => {
+        const socket = open(port);
+        const answer = await Promise.race([untilAnswered(socket, upgrade(port)), over(socket)]);
+        expect(answer).toMatch(/101/);
+      },
+      { timeout: 20_000 },
+    );
     // Opened later, cut for its silence; the client has had more time than that.
     const silent = open(port).resume();
     await over(silent);
@@ -179,16 +187,14 @@ describe('time and numbers', () => {
   });
 
   test('one who keeps failing waits longer, a good client does not', async () => {
-    const { port } = await start();
+    const refusals = { free: 2, stepMs: 600_000, mostMs: 600_000, forgetMs: 600_000, mostWaiting: 4 };
+    const { port, close } = await start({ refusals });
     const bad = upgrade(port, { 'X-Claude-Code-Ide-Authorization': 'x' });
-    for (let n = 0; n < 14; n++) await exchange(port, bad);
-    const startedMs = performance.now();
+    for (let n = 0; n < 2; n++) expect(await exchange(port, bad)).toContain('401 Unauthorized');
     const slow = exchange(port, bad);
     expect(await untilAnswered(open(port), upgrade(port))).toMatch(/101/);
-    const goodMs = performance.now() - startedMs;
-    await slow;
-    expect(performance.now() - startedMs).toBeGreaterThan(100);
-    expect(goodMs).toBeLessThan(performance.now() - startedMs);
+    await close();
+    expect(await slow).toBe('');
   });
 
   test('more silent connections than are allowed keep nobody out', async () => {
@@ -207,7 +213,8 @@ describe('time and numbers', () => {
 
 describe('closing', () => {
   test('cuts clients, silent ones, half requests and those whose refusal waits, at once', async () => {
-    const { port, close } = await start();
+    const refusals = { free: 0, stepMs: 600_000, mostMs: 600_000, forgetMs: 600_000, mostWaiting: 32 };
+    const { port, close } = await start({ refusals });
     const bad = upgrade(port, { 'X-Claude-Code-Ide-Authorization': 'x' });
     for (let n = 0; n < 25; n++) open(port).write(bad);
     const sockets = [open(port), open(port), open(port), open(port)];
@@ -216,9 +223,7 @@ describe('closing', () => {
     if (client) await untilAnswered(client, upgrade(port));
     half?.write('GET / HTTP/1.1\r\nHost: ');
     waiting?.write(bad);
-    const startedMs = performance.now();
     await close();
-    expect(performance.now() - startedMs).toBeLessThan(3_000);
     for (const socket of sockets) socket.resume();
     await Promise.all(sockets.map(over));
     const refused = connect({ port, host: '127.0.0.1' });

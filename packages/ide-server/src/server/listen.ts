@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { ideSubprotocol } from '@dovetail/protocol';
 import { checkSender, checkUpgrade } from './check-upgrade.ts';
 import { createHandshakes, type HandshakeLimits } from './handshakes.ts';
-import { createRefusals } from './refusals.ts';
+import { createRefusals, type RefusalLimits } from './refusals.ts';
 
 export interface ListenOptions {
   /** Tried first; any free port when it is taken or absent. */
@@ -15,6 +15,7 @@ export interface ListenOptions {
   readonly mostConnections: number;
   readonly mostMessageBytes: number;
   readonly handshakes?: HandshakeLimits;
+  readonly refusals?: RefusalLimits;
   onClient(socket: WebSocket): void;
 }
 
@@ -35,7 +36,7 @@ const statusTexts = {
 const closing = { closeTimeout: 2000 };
 
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const refusals = createRefusals();
+  const refusals = createRefusals(options.refusals);
   const handshakes = createHandshakes(options.handshakes);
   const sockets = new WebSocketServer({
     noServer: true,

@@ -51,6 +51,10 @@ export const editorPort = port('editor', {
         newFileContents: z.string(),
         tabName: z.string(),
         preserveFocus,
+        note: z
+          .string()
+          .optional()
+          .describe('What a diff of lines does not show, in words: "line endings change". To be shown beside it.'),
       }),
       result: DiffDecision,
     },

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { homePrefix, signHome } from './left-homes.ts';
 import { rehearsalKey } from './rehearsal-key.ts';
 
 export interface RehearsalHome {
@@ -41,10 +42,11 @@ function settled(key: string, projects: readonly string[]): unknown {
 }
 
 export async function createRehearsalHome(options: RehearsalHomeOptions = {}): Promise<RehearsalHome> {
-  const home = await realpath(await mkdtemp(join(tmpdir(), 'dovetail-rehearsal-')));
+  const home = await realpath(await mkdtemp(join(tmpdir(), homePrefix)));
   const configDir = join(home, '.claude');
   const projects = await Promise.all((options.projects ?? []).map(project => realpath(project)));
   const text = JSON.stringify(settled(options.key ?? rehearsalKey(), projects), undefined, 2);
+  await signHome(home);
   await mkdir(configDir);
   // Observed: the file is read from CLAUDE_CONFIG_DIR when that is set and from HOME otherwise.
   await Promise.all([home, configDir].map(dir => writeFile(join(dir, '.claude.json'), text, { mode: 0o600 })));

@@ -42,7 +42,9 @@ test('what cannot be loaded is one clear sentence', async () => {
   await expect(loadScenario('turo')).rejects.toThrow(
     'There is no scenario "turo": no file of that name, and the built-in scenarios are failing-api, hello, long-stream, subagent, tour.',
   );
-  await expect(loadScenario(folder)).rejects.toThrow(/^The scenario ".+" is a folder; give a file, or the built-in/);
+  await expect(loadScenario(folder)).rejects.toThrow(
+    /^The scenario ".+" is a folder\. Give a file or a name; the built-in/,
+  );
   const broken = join(folder, 'broken.yaml');
   await writeFile(broken, 'steps:\n  - sya: x\n');
   await expect(loadScenario(broken)).rejects.toThrow('Scenario broken.yaml, line 2: steps[0].sya is not a known key.');

@@ -22,11 +22,12 @@ export function builtInScenarios(): BuiltInScenario[] {
 function unreadable(path: string, error: unknown): ScenarioError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const names = Object.keys(texts).join(', ');
-  const hint = `built-in scenarios are ${names}`;
+  const builtIn = `the built-in scenarios are ${names}`;
   if (code === 'ENOENT') {
-    return new ScenarioError(`There is no scenario "${path}": no file of that name, and the ${hint}.`);
+    return new ScenarioError(`There is no scenario "${path}": no file of that name, and ${builtIn}.`);
   }
-  if (code === 'EISDIR') return new ScenarioError(`The scenario "${path}" is a folder; give a file, or the ${hint}.`);
+  if (code === 'EISDIR')
+    return new ScenarioError(`The scenario "${path}" is a folder. Give a file or a name; ${builtIn}.`);
   const reason = error instanceof Error ? error.message : String(error);
   return new ScenarioError(`The scenario "${path}" cannot be read: ${reason}.`);
 }

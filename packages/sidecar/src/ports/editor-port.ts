@@ -14,6 +14,7 @@ import {
   type SidecarCapabilities,
 } from '@dovetail/protocol';
 import { toLfText } from '../text/lf-text.ts';
+import { unseenInFile } from '../text/unseen-change.ts';
 import { patienceFor, type Ask } from './named-calls.ts';
 import type { OpenProposals } from './open-proposals.ts';
 
@@ -52,7 +53,8 @@ export function sidecarEditorPort({
     signal: AbortSignal | undefined,
   ): ReturnType<Editor['openDiff']> {
     refuseTooLong(params.newFileContents);
-    const asked = { ...params, preserveFocus: params.preserveFocus ?? true };
+    const note = unseenInFile(params.oldFilePath, params.newFileContents);
+    const asked = { ...params, preserveFocus: params.preserveFocus ?? true, ...(note !== undefined && { note }) };
     if (capabilities.text === 'exact') return whole.openDiff(asked, signal);
     const { text, restore } = toLfText(params.newFileContents);
     const decision = await whole.openDiff({ ...asked, newFileContents: text }, signal);

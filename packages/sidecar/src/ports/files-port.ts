@@ -1,13 +1,35 @@
 // Files on disk, as long as the editor has nothing unsaved in them: what it has not saved is the person's to decide.
 import { diskFilesPort } from '@dovetail/host';
-import { hasCode, type editorPort, type filesPort, type LivePort, type PortOf } from '@dovetail/protocol';
+import {
+  hasCode,
+  type editorPort,
+  type filesPort,
+  type ListenersOf,
+  type LivePort,
+  type PortOf,
+} from '@dovetail/protocol';
+
+export interface SidecarFilesPort extends LivePort<typeof filesPort> {
+  /** Those whose changes are told from now on, to everybody who listens. */
+  setFolders(folders: readonly string[]): void;
+  /** Resolves when changes from then on are told to those who listen. */
+  watching(): Promise<void>;
+}
+
+interface Subscription {
+  readonly listeners: ListenersOf<typeof filesPort>;
+  leave(): void;
+}
 
 export function sidecarFilesPort(
   folders: readonly string[],
   editor: Pick<PortOf<typeof editorPort>, 'isDirty'> | undefined,
   signal: AbortSignal,
-): LivePort<typeof filesPort> {
-  const disk = diskFilesPort({ folders, signal });
+): SidecarFilesPort {
+  // Of the disk itself: files are read and written wherever they are.
+  const disk = diskFilesPort({ folders: [], signal });
+  let watched = diskFilesPort({ folders, signal });
+  const subscriptions = new Set<Subscription>();
   /** undefined: the editor has not answered, so there may be something unsaved. */
   async function hasUnsaved(filePath: string, callSignal?: AbortSignal): Promise<boolean | undefined> {
     try {
@@ -17,7 +39,21 @@ export function sidecarFilesPort(
     }
   }
   return {
-    subscribe: listeners => disk.subscribe(listeners),
+    subscribe(listeners) {
+      const subscription: Subscription = { listeners, leave: watched.subscribe(listeners) };
+      subscriptions.add(subscription);
+      return () => {
+        if (subscriptions.delete(subscription)) subscription.leave();
+      };
+    },
+    setFolders(next) {
+      watched = diskFilesPort({ folders: next, signal });
+      for (const subscription of subscriptions) {
+        subscription.leave();
+        subscription.leave = watched.subscribe(subscription.listeners);
+      }
+    },
+    watching: () => watched.watching(),
     calls: {
       list: (params, callSignal) => disk.calls.list(params, callSignal),
       async read(params, callSignal) {

@@ -210,13 +210,23 @@ test('a terminal runs the shell in the folder, linked to this editor, and is dra
   const { terminal } = (await window.ask('start_terminal')) as { terminal: { id: string } };
   const terminalId = terminal.id;
   await window.ask('write_terminal', { terminalId, data: 'echo "in $PWD by $CLAUDE_CODE_SSE_PORT-"\r' });
-  await window.push(push => push.type === 'terminal_output' && /by \d+-/.test(push.data));
+  await window.push(push => push.type === 'terminal_output');
   const again = await openWindow();
-  const { output } = await again.ask('read_terminal', { terminalId });
-  expect(output).toContain(`in ${folder} by`);
+  const output = async () => (await again.ask('read_terminal', { terminalId }))['output'];
+  // It comes in pieces.
+  await expect.poll(output).toMatch(/by \d+-/);
+  expect(await output()).toContain(`in ${folder} by`);
   await again.ask('close_terminal', { terminalId });
   await window.push(push => push.type === 'terminal_closed');
   expect(await again.ask('read_terminal', { terminalId })).toMatchObject({ found: false });
+});
+
+test('nothing but a session id becomes an argument of the CLI in a terminal', async () => {
+  const window = await openWindow();
+  expect(await window.ask('start_terminal', { claude: true, resume: '--dangerously-skip-permissions' })).toMatchObject({
+    terminal: null,
+    reason: '"--dangerously-skip-permissions" is not a session id.',
+  });
 });
 
 test('problems of a file are told by the language server, of what is typed and not saved too', async () => {

@@ -12,7 +12,6 @@ import {
   diskFilesPort,
   fuzzySearch,
   jsonSettingsPort,
-  terminalArguments,
   type HostPorts,
 } from '@dovetail/host';
 import { startIdeServer } from '@dovetail/ide-server';
@@ -130,7 +129,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       status.look();
     },
   });
-  const terminalEnvironment = () => ide.terminalEnvironment(env);
+  const terminalEnvironment = (variables?: Readonly<Record<string, string>>) =>
+    ide.terminalEnvironment({ ...env, ...variables });
   const hosts = createHosts(async (cwd, isRehearsal) =>
     createHost({
       cwd,
@@ -151,9 +151,8 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     terminals,
     env,
     folder: firstFolder,
-    cli: async () => (await hosts.of(firstFolder())).context.cli,
+    context: async () => (await hosts.of(firstFolder())).context,
     ideEnvironment: terminalEnvironment,
-    claudeArguments: async () => terminalArguments((await hosts.of(firstFolder())).context.settings.value),
     channelOf: sessionId => hosts.made.flatMap(host => host.channels.ofSession(sessionId) ?? [])[0],
   });
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { AuthState } from '../../state/auth-state.ts';
 import type { ConfigState } from '../../state/config-state.ts';
 import { createIntegrations } from '../../state/integrations.ts';
+import { createDraftStore } from '../../store/draft-store.ts';
 import { fakeContext } from '../../testing/fake-context.ts';
 import { partial } from '../../testing/partial.ts';
 import { asking, portsWith } from '../../testing/ports-with.ts';
@@ -39,6 +40,26 @@ it('tells what the CLI offers', async () => {
   };
   const context = fakeContext({ config: partial<ConfigState>('config', { read: async () => config }) });
   expect(await conversationFeature(context).get_claude_state({}, asking())).toEqual({ config });
+});
+
+it('keeps the draft of a fork before the fork is opened', async () => {
+  const folder = await createSessionFolder();
+  const t = storedLines(idOf(1), folder.cwd);
+  await folder.write(idOf(1), [t.prompt('one'), t.answer('1')]);
+  const kept: unknown[] = [];
+  const context = fakeContext({ ...folder, openNewInTab: true });
+  const drafts = createDraftStore(context);
+  const ports = portsWith({
+    window: {
+      openConversation: async ({ sessionId = '' }) => {
+        kept.push((await drafts.get({ sessionId })).draft?.text);
+        return { opened: true };
+      },
+    },
+  });
+  const feature = conversationFeature(fakeContext({ ...folder, openNewInTab: true, ports }));
+  await feature.fork_conversation({ forkedFromSession: idOf(1), draft: 'one, better' }, asking());
+  expect(kept).toEqual(['one, better']);
 });
 
 it('forks up to a message, and opens the fork in a tab where there are tabs', async () => {

@@ -1,17 +1,21 @@
 // A new session with the history of another one up to a message, in a tab of its own where the editor has tabs.
 import { forkSession } from '@dovetail/agent';
+import type { conversationRequests, ParamsOf } from '@dovetail/protocol';
 import type { HostContext } from '../../host-context.ts';
 import { ifSupported } from '../../ports/if-supported.ts';
+import { createDraftStore } from '../../store/draft-store.ts';
 
 export async function forkConversation(
-  context: Pick<HostContext, 'configFolder' | 'openNewInTab' | 'ports'>,
-  { forkedFromSession, resumeSessionAt }: { forkedFromSession: string; resumeSessionAt?: string | undefined },
+  context: Pick<HostContext, 'configFolder' | 'dataFolder' | 'log' | 'now' | 'openNewInTab' | 'ports'>,
+  { forkedFromSession, resumeSessionAt, draft }: ParamsOf<typeof conversationRequests, 'fork_conversation'>,
 ): Promise<{ sessionId: string; openedInTab: boolean }> {
   const fork = await forkSession({
     configDir: context.configFolder,
     id: forkedFromSession,
     ...(resumeSessionAt !== undefined && { at: resumeSessionAt }),
   });
+  if (draft !== undefined)
+    await createDraftStore(context).save({ sessionId: fork.id }, { text: draft, attachments: [], comments: [] });
   if (!context.openNewInTab) return { sessionId: fork.id, openedInTab: false };
   const answer = await ifSupported(context.ports.window.calls.openConversation({ sessionId: fork.id }));
   return { sessionId: fork.id, openedInTab: answer?.opened ?? false };

@@ -1,15 +1,20 @@
 // A text with edits done, one after another. Line ends need not agree: an edit finds its lines whatever they end with, and
-// what it puts there ends as the lines around it do. An edit that does not fit is told, never left out.
+// what it puts there ends as the lines around it do. Where they are mixed the result is what the CLI makes of it: all end
+// alike. An edit that does not fit is told, never left out.
 import { invalidInput, type TextEdit } from '@dovetail/protocol';
-import { hasCrlf, hasMark, lineEndOf, withLineEnd } from '../../edits/line-ends.ts';
+import { hasCrlf, hasMark, isCrlf, isMixed, lineEndOf, withLineEnd } from '../../edits/line-ends.ts';
 
 /** `text` is null when the file does not exist. */
 export function applyEdits(text: string | null, edits: readonly TextEdit[], filePath: string): string {
   let result = text ?? '';
   for (const [index, edit] of edits.entries())
     result = applyEdit(result, edit, { index, count: edits.length, filePath });
-  return result;
+  if (text === null || !isMixed(text) || edits.every(isWhole)) return result;
+  return withLineEnd(result, isCrlf(text) ? '\r\n' : '\n');
 }
+
+/** No old text stands for all of it, as a tool that writes a whole file means it. */
+const isWhole = ({ oldString }: TextEdit): boolean => oldString === '';
 
 interface Place {
   readonly index: number;
@@ -17,9 +22,9 @@ interface Place {
   readonly filePath: string;
 }
 
-function applyEdit(text: string, { oldString, newString, replaceAll = false }: TextEdit, place: Place): string {
-  // No old text stands for all of it, as a tool that writes a whole file means it.
-  if (oldString === '') return hasMark(text) && !hasMark(newString) ? text.slice(0, 1) + newString : newString;
+function applyEdit(text: string, edit: TextEdit, place: Place): string {
+  const { oldString, newString, replaceAll = false } = edit;
+  if (isWhole(edit)) return hasMark(text) && !hasMark(newString) ? text.slice(0, 1) + newString : newString;
   const found = findAll(text, oldString);
   if (found.length === 0)
     throw unfit(place, 'its text is not in the file. The file may have been edited since; try again');

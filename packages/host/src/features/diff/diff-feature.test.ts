@@ -78,7 +78,9 @@ describe('what is shown', () => {
     ['LF edits in a CRLF file', 'a\r\nb\r\nc\r\n', [edit('a\nb', 'x\ny\nz')], 'x\r\ny\r\nz\r\nc\r\n'],
     ['a line that becomes two in a CRLF file', 'a\r\nb\r\n', [edit('a', 'x\ny')], 'x\r\ny\r\nb\r\n'],
     ['CRLF edits in an LF file', 'a\nb\n', [edit('a\r\nb', 'x\r\ny')], 'x\ny\n'],
-    ['mixed line ends stay where they are', 'a\r\nb\nc\r\nd\r\n', [edit('b\n', 'x\ny\n')], 'a\r\nx\ny\nc\r\nd\r\n'],
+    ['mixed line ends become as most are', 'a\r\nb\nc\r\nd\r\n', [edit('b\n', 'x\n')], 'a\r\nx\r\nc\r\nd\r\n'],
+    ['mixed line ends, half of them', 'a\r\nb\nc\r\nd\n', [edit('b', 'x')], 'a\nx\nc\nd\n'],
+    ['mixed line ends, written as a whole', 'a\r\nb\n', [edit('', 'x\r\ny\n')], 'x\r\ny\n'],
     ['over lines with different ends', 'a\r\nb\nc', [edit('a\nb\nc', 'x')], 'x'],
     ['a missing final newline stays missing', 'a\nb', [edit('b', 'c')], 'a\nc'],
     [
@@ -176,6 +178,17 @@ describe('accepted', () => {
       newEdits: [],
       hunks: [hunk(0, 'rejected'), hunk(2, 'rejected'), hunk(4, 'rejected')],
     });
+  });
+
+  test('in a file with mixed line ends leads to what was shown; put back, it is a no', async () => {
+    const mixed = 'a\r\nb\nc\r\nd\r\n';
+    expect(await start({ [path]: mixed }).open([edit('c', 'C')])).toMatchObject({
+      decision: 'accepted',
+      contents: 'a\r\nb\r\nC\r\nd\r\n',
+      newEdits: [{ oldString: 'c\n', newString: 'C\n' }],
+    });
+    const { open } = start({ [path]: mixed }, () => ({ decision: 'accepted', contents: 'a\nb\nc\nd\n' }));
+    expect(await open([edit('c', 'C')])).toMatchObject({ decision: 'rejected', newEdits: [] });
   });
 
   test('an editor that knows only LF and no mark has changed neither; edits come back as they were given', async () => {

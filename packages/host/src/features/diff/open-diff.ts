@@ -45,18 +45,14 @@ export async function openDiff(
   if (decision.decision === 'rejected') return rejected;
 
   const contents = inFormOf(proposed, decision.contents);
-  const hunks = hunkDecisions(original, proposed, contents);
-  // Everything was put back: there is nothing left to say yes to.
-  if (file.found && contents === original) return { ...rejected, hunks };
   // The CLI compares with line ends of one kind; it gets them as it gave them.
   const form = edits.some(edit => hasCrlf(edit.oldString + edit.newString)) ? (text: string) => text : toLf;
   const bare = hasMark(original) && hasMark(contents) ? (text: string) => form(withoutMark(text)) : form;
-  return {
-    decision: 'accepted',
-    newEdits: acceptedEdits(bare(original), bare(contents), supportMultiEdits),
-    contents,
-    hunks,
-  };
+  const newEdits = acceptedEdits(bare(original), bare(contents), supportMultiEdits);
+  const hunks = hunkDecisions(original, proposed, contents);
+  // Everything was put back: there is nothing left to say yes to.
+  if (file.found && newEdits.length === 0) return { ...rejected, hunks };
+  return { decision: 'accepted', newEdits, contents, hunks };
 }
 
 interface Proposal {

@@ -31,6 +31,7 @@ export const conversationRequests = group(
     params: z.object({
       forkedFromSession: z.string().min(1),
       resumeSessionAt: z.string().optional().describe('The last message the fork keeps; all of them when absent.'),
+      draft: z.string().optional().describe('What its message box begins with; kept before the fork is opened.'),
     }),
     result: z.object({
       sessionId: z.string().describe('The new session.'),

@@ -1,5 +1,5 @@
 // Opens terminals for the person: with their shell, or with the CLI linked to this editor.
-import type { Channel } from '@dovetail/host';
+import { terminalLaunch, type Channel, type LaunchContext } from '@dovetail/host';
 import type { TerminalState } from '@dovetail/protocol';
 import { isWireError } from '@dovetail/protocol';
 import { personsShell, type Terminals } from './terminals.ts';
@@ -10,13 +10,8 @@ export interface TerminalStartParts {
   readonly terminals: Terminals;
   readonly env: Env;
   folder(): string;
-  cli(): Promise<{
-    find(): Promise<{ readonly command: string; readonly args: readonly string[] }>;
-    environment(): Env;
-  }>;
+  context(): Promise<LaunchContext>;
   ideEnvironment(): Env;
-  /** What links the CLI to this editor. */
-  claudeArguments(): Promise<readonly string[]>;
   channelOf(sessionId: string): Channel | undefined;
 }
 
@@ -49,19 +44,15 @@ export function createTerminalStarts(parts: TerminalStartParts): TerminalStarts 
             }),
           };
         }
-        const open = resume === undefined ? undefined : parts.channelOf(resume);
-        if (open && open.state !== 'ended') {
-          return { terminal: null, reason: 'This session is open in a chat. Continue there, or close the chat first.' };
-        }
-        const cli = await parts.cli();
-        const { command, args } = await cli.find();
+        const found = await terminalLaunch(await parts.context(), { resume, folder: cwd, channelOf: parts.channelOf });
+        if ('reason' in found) return { terminal: null, reason: found.reason };
+        const { launch } = found;
         return {
           terminal: await terminals.start({
             ...size,
+            ...launch,
             title: 'claude',
-            command,
-            args: [...args, ...(await parts.claudeArguments()), ...(resume === undefined ? [] : ['--resume', resume])],
-            env: { ...cli.environment(), ...parts.ideEnvironment() },
+            env: { ...env, ...launch.env },
             isClaude: true,
           }),
         };

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { unseenChange, unseenInFile } from './unseen-change.ts';
+
+const mark = '\uFEFF';
+
+test.each([
+  ['a\r\nb\r\n', 'a\nb\n', 'line endings change'],
+  ['a\nb\n', 'a\r\nb\n', 'line endings change'],
+  ['a\n', 'a', 'line endings change'],
+  ['a', 'a\nb\n', 'line endings change'],
+  ['a\n', `${mark}a\n`, 'byte order mark changes'],
+  [`${mark}a\n`, 'a\n', 'byte order mark changes'],
+  ['a\r\nb\nc\r\n', 'x\ny\r\n', undefined],
+  ['a\n', 'b\nc\n', undefined],
+  ['', 'a\r\n', undefined],
+  ['a\r\n', '', undefined],
+])('%j becomes %j: %s', (before, after, words) => {
+  expect(unseenChange(before, after)).toBe(words);
+});
+
+test('of a file: what it is on disk, and nothing where there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dovetail-unseen-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'a.txt');
+  expect(unseenInFile(path, 'a\n')).toBeUndefined();
+  await writeFile(path, 'a\r\n');
+  expect(unseenInFile(path, 'a\n')).toBe('line endings change');
+});
