@@ -104,17 +104,20 @@ test('hunks are taken back with do on the right, and with dp on the left', async
   await tabs(1);
 });
 
-test.each([
-  ['one\r\n', 'one\n', 'line endings change'],
-  ['one\n', 'one', 'line endings change'],
-  ['one\n', '\uFEFFone\n', 'byte order mark changes'],
-])('what a diff of lines does not show is said: %j becomes %j', async (old, contents, words) => {
-  const path = await it.edit('ends.txt', old);
-  const proposal = await it.propose(path, contents);
+test('what a diff of lines does not show is said, and the left side has no line ends of its own', async () => {
+  const path = await it.edit('ends.txt', '\uFEFFone\r\ntwo\r\n');
+  const proposal = await it.propose(path, 'one\n2\n', { note: 'line endings change' });
   await it.neovim.command('Dovetail next');
   const bar = "vim.fn.exists('+winbar') == 1 and vim.wo.winbar or vim.wo.statusline";
-  expect(await it.neovim.lua(`return ${bar}`)).toContain(`ends.txt  (proposed; :w accepts, :q rejects; ${words})`);
-  await it.neovim.type(':q<CR>');
+  expect(await it.neovim.lua(`return ${bar}`)).toContain(
+    'ends.txt  (proposed; :w accepts, :q rejects; line endings change)',
+  );
+  await it.neovim.type('<C-w>h');
+  await it.neovim.until<string>('vim.fn.getline(2)', line => line === 'two');
+  expect(
+    await it.neovim.lua('return { vim.fn.getline(1), vim.fn.diff_hlID(1, 1), vim.fn.diff_hlID(2, 1) > 0 }'),
+  ).toEqual(['one', 0, true]);
+  await it.neovim.type('<C-w>l:q<CR>');
   expect(await proposal.decision).toEqual(rejected);
   await tabs(1);
 });

@@ -35,6 +35,17 @@ test.each([
   expect(await it.sidecar.call('editor/selection')).toMatchObject({ filePath, text: '' });
 });
 
+test('a move is told, also when the file is left at once for a window that has none', async () => {
+  const filePath = await it.edit('left.txt', 'one\ntwo\nthree\n');
+  const from = it.sidecar.messages.length;
+  await it.neovim.type('Gl:new<CR>');
+  const told = await it.sidecar.heard(
+    ({ method, params }) => method === 'editor/selectionChanged' && JSON.stringify(params).includes('"line":2'),
+    from,
+  );
+  expect(told.params).toEqual({ filePath, text: '', selection: range(2, 1, 2, 1) });
+});
+
 test('problems come in UTF-16 columns, with words for severity and texts for codes', async () => {
   const uri = pathToFileURL(await it.edit('problems.txt', 'é𝒳 x\n')).href;
   const from = it.sidecar.messages.length;
@@ -112,7 +123,7 @@ test('the commands complete, say what is wrong, print the address that nobody ca
   expect(said).toContain('Dovetail: open this address in a browser: http://127.0.0.1:9/?token=kit');
   expect(said).toContain('Dovetail: there is no command "dance"');
   expect(said).toContain('Dovetail: no proposal waits for you');
-  expect(said).toContain('Dovetail: ready, 0 linked, 0 proposed');
+  expect(said).toContain('Dovetail: ready, 0 proposed');
   it.sidecar.notify('status/changed', { state: 'working', text: 'Dovetail: working', pendingDecisions: 0 });
   await it.neovim.until<string>("require('dovetail').statusline()", shown => shown === 'Dovetail: working');
 });

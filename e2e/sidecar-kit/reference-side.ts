@@ -90,7 +90,10 @@ export function startReferenceEditor(options: ReferenceOptions): ReferenceEditor
     return new Promise<T>((resolve, reject) => {
       if (isGone) return reject(new Error('The reference editor has ended.'));
       waiting.set(number, { resolve, reject });
-      child.send({ order: number, action, params });
+      // Its end may be on its way while this is sent.
+      child.send({ order: number, action, params }, error => {
+        if (error && waiting.delete(number)) reject(new Error('The reference editor has ended.'));
+      });
     });
   }
 

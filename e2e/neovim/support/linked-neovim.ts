@@ -13,6 +13,8 @@ const sidecar = fileURLToPath(new URL('../../../packages/sidecar/dist/bundle/sid
 
 /** The terminal as the person sees it in Neovim: the lines of its buffer. */
 export type NeovimTerminal = Pick<TerminalScreen, 'until' | 'typeUntil'> & {
+  /** Nothing runs and nothing is asked. */
+  untilIdle(): Promise<void>;
   ask(prompt: string): Promise<void>;
   /** Sends what stands in the input box. */
   submit(prompt: string): Promise<void>;
@@ -23,7 +25,7 @@ export interface LinkedNeovim {
   readonly neovim: Neovim;
   /** In the window of the first file, whatever was typed before. */
   typeInFile(keys: string): Promise<void>;
-  /** `:Dovetail terminal`, until the CLI is linked. */
+  /** `:Dovetail terminal`, until the CLI shows what it was told of the editor: from then on it takes what comes. */
   openTerminal(): Promise<NeovimTerminal>;
   /** Goes to the proposal that waits, and types there. */
   typeInProposal(keys: string): Promise<void>;
@@ -35,6 +37,9 @@ export interface LinkedNeovimOptions extends StageOptions {
   /** More Lua for the configuration. */
   readonly lua?: string;
 }
+
+const openedTerminal = "vim.bo.buftype == 'terminal' and vim.api.nvim_get_current_buf() or 0";
+const tellSelection = `require('dovetail.process').notify('editor/selectionChanged', require('dovetail.selection').current())`;
 
 export async function openLinkedNeovim(
   cli: PinnedCli,
@@ -57,26 +62,32 @@ export async function openLinkedNeovim(
   });
   await neovim.until<string>("require('dovetail.process').state", state => state === 'ready');
   const first = await neovim.lua<number>('return vim.api.nvim_get_current_win()');
+  const leaveModes = async () => {
+    await neovim.type('<C-\\><C-n>');
+    await neovim.until<string>('vim.api.nvim_get_mode().mode', mode => /^nt?$/.test(mode));
+  };
 
   return {
     stage,
     neovim,
     async typeInFile(keys) {
-      await neovim.type('<C-\\><C-n>');
+      await leaveModes();
       await neovim.lua('vim.api.nvim_set_current_win(...)', first);
       await neovim.type(keys);
     },
     async openTerminal() {
       // Observed: 2.1.325 starts in a mode in which it does not ask.
       await neovim.command('Dovetail terminal --permission-mode default');
-      await neovim.until<number>('#vim.tbl_keys(require("dovetail").clients)', count => count === 1);
-      const buffer = await neovim.lua<number>('return vim.api.nvim_get_current_buf()');
-      return terminalOf(neovim, buffer);
+      const terminal = terminalOf(neovim, await neovim.until<number>(openedTerminal, buffer => buffer > 0));
+      // Observed: on a busy machine either version may lose all that it is told in its first seconds.
+      const again = setInterval(() => void neovim.lua(tellSelection).catch(() => undefined), 3000);
+      await terminal.until('⧉ ').finally(() => clearInterval(again));
+      return terminal;
     },
     async typeInProposal(keys) {
       await neovim.until<number>("#require('dovetail.proposal').open", count => count === 1);
       await neovim.until<boolean>("require('dovetail.proposal').open[1].right ~= nil", shown => shown);
-      await neovim.type('<C-\\><C-n>');
+      await leaveModes();
       await neovim.command('Dovetail next');
       await neovim.type(keys);
     },
@@ -99,7 +110,7 @@ function terminalOf(neovim: Neovim, buffer: number): NeovimTerminal {
       .trimEnd();
   const send = (written: string) =>
     neovim.lua('vim.api.nvim_chan_send(vim.bo[({...})[1]].channel, ({...})[2])', buffer, written);
-  const until: TerminalScreen['until'] = async (shown, timeoutMs = 60_000) => {
+  const until: TerminalScreen['until'] = async (shown, timeoutMs = 120_000) => {
     const deadlineMs = Date.now() + timeoutMs;
     for (;;) {
       const screen = await text();
@@ -114,11 +125,15 @@ function terminalOf(neovim: Neovim, buffer: number): NeovimTerminal {
     return until(shown).finally(() => clearInterval(again));
   };
   const submitNow = (prompt: string) => submit({ until, typeUntil } as TerminalScreen, prompt);
+  // At the foot: what has scrolled away may say so too.
+  const untilIdle = async () =>
+    void (await until(screen => screen.split('\n').slice(-5).join('\n').includes('? for shortcuts')));
   return {
     until,
     typeUntil,
+    untilIdle,
     async ask(prompt) {
-      await until('? for shortcuts');
+      await untilIdle();
       await typeUntil(prompt, prompt, 5000);
       await submitNow(prompt);
     },

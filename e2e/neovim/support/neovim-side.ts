@@ -23,7 +23,7 @@ export function luaList(words: readonly string[]): string {
 
 function sideOf(neovim: Neovim): StartedSide {
   async function decide(proposalId: string, way: string): Promise<void> {
-    await neovim.lua("require('dovetail.proposal').reveal_by_id({ proposalId = ... })", proposalId);
+    await neovim.lua("require('dovetail.proposal').reveal(...)", proposalId);
     await neovim.type(way);
   }
   return {
@@ -34,7 +34,7 @@ function sideOf(neovim: Neovim): StartedSide {
         `local id, text = ...
         for _, buf in ipairs(vim.api.nvim_list_bufs()) do
           if vim.api.nvim_buf_get_name(buf):match('^dovetail://(.-)/[^/]*$') == id then
-            require('dovetail.text').put(buf, require('dovetail.text').parse(text))
+            require('dovetail.text').put(buf, text)
           end
         end`,
         proposalId,
@@ -65,8 +65,7 @@ function sideOf(neovim: Neovim): StartedSide {
       neovim.lua<string>("return require('dovetail.text').take(require('dovetail.files').find(...))", filePath),
     async change(filePath, text) {
       await neovim.lua(
-        `local path, text = ...
-        require('dovetail.text').put(require('dovetail.files').find(path), require('dovetail.text').parse(text))`,
+        "local path, text = ... require('dovetail.text').put(require('dovetail.files').find(path), text)",
         filePath,
         text,
       );

@@ -14,7 +14,7 @@ export interface SteeredNeovim {
   /** Leaves all modes, closes all other windows, and edits a new file in the one that is left. */
   edit(name: string, text: string): Promise<string>;
   /** Proposes, and waits until it is shown. */
-  propose(filePath: string, contents: string): Promise<Proposal>;
+  propose(filePath: string, contents: string, more?: object): Promise<Proposal>;
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function openSteeredNeovim(lua = ''): Promise<SteeredNeovim> {
       await neovim.lua('vim.cmd("edit! " .. vim.fn.fnameescape(...))', path(name));
       return path(name);
     },
-    async propose(filePath, contents) {
-      const proposal = sidecar.propose(filePath, contents);
+    async propose(filePath, contents, more) {
+      const proposal = sidecar.propose(filePath, contents, more);
       const shown = `vim.fn.bufexists('dovetail://${proposal.id}/now/${filePath.split('/').at(-1) ?? ''}') == 1 and vim.fn.tabpagenr('$') > 1`;
       await neovim.until<boolean>(shown, is => is);
       return proposal;

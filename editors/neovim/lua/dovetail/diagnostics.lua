@@ -7,15 +7,14 @@ local severities = { 'Error', 'Warning', 'Info', 'Hint' }
 
 local function of_buffer(buf, uri)
   local problems = vim.tbl_map(function(it)
-    local lsp = type(it.user_data) == 'table' and it.user_data.lsp or {}
-    local code = it.code or lsp.code
+    local code = it.code or vim.tbl_get(it, 'user_data', 'lsp', 'code')
     local final = position.at(buf, it.end_lnum or it.lnum, it.end_col or it.col)
     return {
       message = it.message,
       severity = severities[it.severity],
       range = { start = position.at(buf, it.lnum, it.col), ['end'] = final },
       source = it.source,
-      code = code and tostring(code) or nil,
+      code = code and tostring(code),
     }
   end, vim.diagnostic.get(buf))
   return { uri = uri or vim.uri_from_bufnr(buf), diagnostics = problems }
@@ -28,10 +27,8 @@ function M.get(params)
     return buf and { of_buffer(buf, params.uri) } or {}
   end
   local buffers = {}
-  for _, it in ipairs(vim.diagnostic.get()) do
-    if files.is_file(it.bufnr) then buffers[it.bufnr] = true end
-  end
-  return vim.tbl_map(function(buf) return of_buffer(buf) end, vim.tbl_keys(buffers))
+  for _, it in ipairs(vim.diagnostic.get()) do buffers[it.bufnr] = files.is_file(it.bufnr) or nil end
+  return vim.tbl_map(of_buffer, vim.tbl_keys(buffers))
 end
 
 function M.follow(on)

@@ -24,54 +24,47 @@ local function answering(event, set, run)
   if not done then error(problem, 0) end
 end
 
---- A window that may show a file, with the file in it; nil when there is none but the one to `keep`.
-local function window_for(buf, keep)
-  local current = api.nvim_get_current_win()
-  for _, window in ipairs(vim.list_extend(fn.win_findbuf(buf), { current, unpack(api.nvim_tabpage_list_wins(0)) })) do
-    if api.nvim_win_get_buf(window) == buf then return window end
-    local is_plain = vim.bo[api.nvim_win_get_buf(window)].buftype == '' and not vim.wo[window].diff
-      and api.nvim_win_get_config(window).relative == ''
-    if is_plain and window ~= keep and pcall(api.nvim_win_set_buf, window, buf) then return window end
+--- Goes to a window that shows the file, or may show it.
+local function show(buf)
+  local function is_plain(window)
+    local held = vim.bo[api.nvim_win_get_buf(window)]
+    return held.buftype == '' and not vim.wo[window].diff and api.nvim_win_get_config(window).relative == ''
   end
-end
-
---- Puts the cursor at the start, and marks the rest for `gv`.
-local function select_in(window, range)
-  local buf = api.nvim_win_get_buf(window)
-  local function at(place)
-    local line = math.min(place.line, api.nvim_buf_line_count(buf) - 1)
-    return line + 1, position.to_byte(position.line(buf, line), place.character)
-  end
-  local line, column = at(range.start)
-  local final, stop = at(range['end'])
-  api.nvim_win_set_cursor(window, { line, column })
-  api.nvim_buf_set_mark(buf, '<', line, column, {})
-  api.nvim_buf_set_mark(buf, '>', final, math.max(stop - 1, 0), {})
-  return line ~= final or column ~= stop
-end
-
-local function open(path, range, behind)
-  local buf = fn.bufadd(path)
-  -- Another Neovim may have it open.
-  answering('SwapExists', function() vim.v.swapchoice = 'o' end, function() fn.bufload(buf) end)
-  vim.bo[buf].buflisted = true
-  local window = window_for(buf, behind and api.nvim_get_current_win())
-  if not window and behind then return end
-  if not window then vim.cmd('topleft sbuffer ' .. buf) end
-  window = window or api.nvim_get_current_win()
-  local selects = range and select_in(window, range)
-  if behind then return end
+  local others = vim.list_extend({ api.nvim_get_current_win() }, api.nvim_tabpage_list_wins(0))
+  local window = fn.win_findbuf(buf)[1] or vim.tbl_filter(is_plain, others)[1]
   vim.cmd('stopinsert')
-  api.nvim_set_current_win(window)
-  if selects then vim.cmd('normal! gv') end
+  if window and pcall(api.nvim_win_set_buf, window, buf) then return api.nvim_set_current_win(window) end
+  vim.cmd('topleft sbuffer ' .. buf)
 end
 
+local function select_range(range)
+  local function at(place)
+    local line = math.min(place.line + 1, fn.line('$'))
+    return { line, position.to_byte(fn.getline(line), place.character) }
+  end
+  local first, final = at(range.start), at(range['end'])
+  api.nvim_win_set_cursor(0, first)
+  if vim.deep_equal(first, final) then return end
+  api.nvim_buf_set_mark(0, '<', first[1], first[2], {})
+  api.nvim_buf_set_mark(0, '>', final[1], math.max(final[2] - 1, 0), {})
+  vim.cmd('normal! gv')
+end
+
+--- Behind the person it is loaded and listed, and no window changes.
 function M.openFile(params, answer)
   local path = params.filePath
   if fn.filereadable(path) == 0 then return { opened = false, message = 'There is no file ' .. path } end
   free.when_free(function()
-    local done, problem = pcall(open, path, params.selection, params.preserveFocus ~= false)
-    answer({ opened = done, message = problem and tostring(problem) })
+    local done, problem = pcall(function()
+      local buf = fn.bufadd(path)
+      -- Another Neovim may have it open.
+      answering('SwapExists', function() vim.v.swapchoice = 'o' end, function() fn.bufload(buf) end)
+      vim.bo[buf].buflisted = true
+      if params.preserveFocus ~= false then return end
+      show(buf)
+      if params.selection then select_range(params.selection) end
+    end)
+    answer({ opened = done, message = not done and tostring(problem) or nil })
   end)
 end
 

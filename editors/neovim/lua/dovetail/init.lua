@@ -7,48 +7,43 @@ local proposal = require('dovetail.proposal')
 local selection = require('dovetail.selection')
 local window = require('dovetail.window')
 local api = vim.api
-local M = { clients = {} }
+local M = {}
 
 M.config = { command = { 'dovetail', 'sidecar' }, autostart = false, browser = nil, settings = nil, start_timeout_ms = 10000 }
 
 local editor = {
-  openDiff = proposal.openDiff, closeDiff = proposal.closeDiff, openFile = files.openFile, diagnostics = diagnostics.get,
+  openDiff = proposal.openDiff, openFile = files.openFile, diagnostics = diagnostics.get,
   openEditors = files.openEditors, selection = selection.current, isDirty = files.isDirty, save = files.save,
   format = files.format, closeTab = files.closeTab,
+  closeDiff = function(params) return proposal.reject('id', params.proposalId) or vim.empty_dict() end,
 }
 for name, call in pairs(editor) do process.methods['editor/' .. name] = call end
 
-local function redraw() vim.cmd('redrawstatus!') end
-proposal.changed = redraw
-
 process.methods = vim.tbl_extend('error', process.methods, {
   ping = vim.empty_dict,
-  ['$/cancelRequest'] = proposal.cancel,
+  ['$/cancelRequest'] = function(params) proposal.reject('request', params.id) end,
   ['files/changed'] = files.changed,
-  ['proposal/reveal'] = proposal.reveal_by_id,
+  ['proposal/reveal'] = function(params) return { revealed = proposal.reveal(params.proposalId) } end,
   ['window/openExternal'] = function(params) return { opened = window.browse(params.url, M.config.browser) } end,
-  ['terminal/open'] = function(params)
-    local opened, problem = window.terminal(params)
-    return { opened = opened, message = problem and tostring(problem) }
-  end,
+  ['terminal/open'] = function(params) return window.terminal(params) end,
   ['status/changed'] = function(params)
     M.status = params
-    redraw()
+    vim.cmd('redrawstatus!')
   end,
-  ['ide/clientConnected'] = function(params) M.clients[params.clientId] = params.clientInfo or {} end,
-  ['ide/clientDisconnected'] = function(params) M.clients[params.clientId] = nil end,
 })
 
 local function folders() return { (vim.uv or vim.loop).fs_realpath(vim.fn.getcwd(-1, -1)) } end
 local function theme() return { kind = vim.o.background } end
 
 local function initialize()
-  local v = vim.version()
+  local version = vim.version()
   return {
     protocolVersion = 1,
-    client = { name = 'Neovim', version = ('%d.%d.%d'):format(v.major, v.minor, v.patch), pid = vim.fn.getpid() },
+    client = { name = 'Neovim', version = ('%d.%d.%d'):format(version.major, version.minor, version.patch), pid = vim.fn.getpid() },
     workspaceFolders = folders(),
-    capabilities = { editor = vim.tbl_keys(editor), proposal = { 'reveal' }, window = { 'openExternal' }, terminal = true },
+    capabilities = {
+      editor = vim.tbl_keys(editor), proposal = { 'reveal' }, window = { 'openExternal' }, terminal = true, text = 'lf',
+    },
     theme = theme(),
     settings = M.config.settings,
   }
@@ -67,9 +62,8 @@ end
 
 local function on_end()
   api.nvim_create_augroup('dovetail', {})
-  selection.rest()
-  proposal.reject_all()
-  M.status, M.clients = nil, {}
+  proposal.reject()
+  M.status = nil
 end
 
 function M.start()
@@ -79,38 +73,36 @@ end
 local function ask(method, params, done)
   if process.state == 'stopped' then M.start() end
   process.request(method, params, function(result, problem)
-    if result then done(result) else free.say(problem, 'ERROR') end
+    if not result then free.say(problem, 'ERROR') elseif done then done(result) end
   end)
 end
 
 local commands = {
   chat = function()
-    ask('chat/open', vim.empty_dict(), function(result)
+    ask('chat/open', {}, function(result)
       if window.browse(result.url, M.config.browser) then return end
       api.nvim_echo({ { 'Dovetail: open this address in a browser: ' .. result.url } }, true, {})
     end)
   end,
   terminal = function(words)
-    ask('cli/launch', vim.empty_dict(), function(launch)
+    ask('cli/launch', {}, function(launch)
       vim.list_extend(launch.args, words)
-      local opened, problem = window.terminal(launch, true)
-      if not opened then free.say(tostring(problem), 'ERROR') end
+      local told = window.terminal(launch, true)
+      if not told.opened then free.say(told.message, 'ERROR') end
     end)
   end,
   mention = function(_, range)
     if not files.is_file(0) then return free.say('only a file can be mentioned', 'WARN') end
-    local params = { filePath = api.nvim_buf_get_name(0), lineStart = range and range[1] - 1, lineEnd = range and range[2] - 1 }
-    -- A CLI that is linked and every page take it at once; where there is neither, it waits for a page.
-    if next(M.clients) then return process.notify('editor/atMentioned', params) end
-    ask('chat/insertMention', params, function() end)
+    if process.state == 'stopped' then M.start() end
+    local lines = range and { lineStart = range[1] - 1, lineEnd = range[2] - 1 } or {}
+    process.request('editor/atMentioned', vim.tbl_extend('error', lines, { filePath = api.nvim_buf_get_name(0) }))
   end,
-  new = function() ask('chat/newConversation', vim.empty_dict(), function() end) end,
+  new = function() ask('chat/newConversation', {}) end,
   next = function() if not proposal.reveal() then free.say('no proposal waits for you') end end,
-  start = function() M.start() end,
+  start = M.start,
   stop = function() process.stop() end,
   status = function()
-    local about = ('%s, %d linked, %d proposed'):format(process.state, vim.tbl_count(M.clients), #proposal.open)
-    free.say(about .. (M.status and '. ' .. M.status.text or ''))
+    free.say(('%s, %d proposed%s'):format(process.state, #proposal.open, M.status and '. ' .. M.status.text or ''))
   end,
 }
 

@@ -1,22 +1,14 @@
 -- The sidecar as a child process: JSON-RPC lines both ways, each answer given to its asker. A sidecar that dies is started
 -- again after 1, 2 and 4 s, then the person is told.
-local framing = require('dovetail.framing')
-local uv = vim.uv or vim.loop
+local fn = vim.fn
 local M = { state = 'stopped', methods = {}, said = '' }
-local child, config, waiting, queued, asked, failures = nil, nil, {}, {}, 0, 0
-
-local function without_null(value)
-  if value == vim.NIL then return nil end
-  return type(value) == 'table' and vim.tbl_map(without_null, value) or value
-end
+local job, config, since, waiting, queued, asked, failures = nil, nil, 0, {}, {}, 0, 0
 
 local function write(message)
   message.jsonrpc = '2.0'
-  if child then child.stdin:write(vim.json.encode(message) .. '\n') end
+  -- One that has just died takes nothing any more; its end is told in a moment.
+  if job then pcall(fn.chansend, job, vim.json.encode(message) .. '\n') end
 end
-
---- Whether so much is unsent that news which the next news replaces had better wait.
-function M.is_behind() return child ~= nil and child.stdin:get_write_queue_size() > 1024 * 1024 end
 
 function M.notify(method, params)
   if M.state == 'ready' then write({ method = method, params = params }) end
@@ -25,24 +17,26 @@ end
 local function ask(method, params, answered)
   asked = asked + 1
   waiting[asked] = answered
-  write({ id = asked, method = method, params = params })
+  write({ id = answered and asked, method = method, params = params })
 end
 
 local function flush(problem)
   local now = queued
   queued = {}
-  for _, run in ipairs(now) do run(problem) end
+  for _, it in ipairs(now) do
+    if not problem then ask(unpack(it, 1, 3)) elseif it[3] then it[3](nil, problem) end
+  end
 end
 
---- Starts the sidecar if need be. `answered(result, problem)`: one of the two.
+--- As soon as the sidecar is ready. `answered(result, problem)` gets one of the two; without it this is a notification.
 function M.request(method, params, answered)
-  table.insert(queued, function(problem)
-    if problem then answered(nil, problem) else ask(method, params, answered) end
-  end)
-  if M.state == 'ready' then flush() elseif M.state == 'stopped' then M.start() end
+  table.insert(queued, { method, params, answered })
+  if M.state == 'ready' then flush() end
 end
 
-local function receive(message)
+local function receive(line)
+  local fine, message = pcall(vim.json.decode, line)
+  if not fine or type(message) ~= 'table' then return end
   local id, method = message.id, M.methods[message.method]
   if not message.method then
     local answered = waiting[id]
@@ -58,63 +52,47 @@ local function receive(message)
   if not done then answer(nil, -32603, tostring(result)) elseif result ~= nil then answer(result) end
 end
 
-local function give_up(why)
-  M.state, failures = 'stopped', 0
-  require('dovetail.free').say(why .. ' :Dovetail start tries again.', 'ERROR')
-  flush(why)
-end
-
-local function ended(mine, why)
-  for _, handle in ipairs({ mine.stdin, mine.stdout, mine.stderr, mine.handle }) do
-    if not handle:is_closing() then handle:close() end
-  end
-  if child ~= mine then return end
-  failures = (M.state == 'ready' and uv.now() - mine.since > 30000) and 1 or failures + 1
-  child, M.state = nil, 'starting'
+local function ended(mine, code)
+  if job ~= mine then return end
+  local why = ('The sidecar ended (code %d). %s'):format(code, vim.trim(M.said):match('[^\n]*$'))
+  failures = (M.state == 'ready' and os.time() - since > 30) and 1 or failures + 1
+  job, M.state = nil, 'starting'
   config.on_end()
   local lost = waiting
   waiting = {}
   for _, answered in pairs(lost) do answered(nil, why) end
-  if M.state == 'stopped' then return end
-  if failures > 3 then return give_up(why) end
-  vim.defer_fn(function() if M.state == 'starting' and not child then M.start() end end, 1000 * 2 ^ (failures - 1))
+  if failures > 3 then return M.stop(why) end
+  vim.defer_fn(function() if M.state == 'starting' and not job then M.start() end end, 1000 * 2 ^ (failures - 1))
 end
 
 --- `with` has the command, `initialize()`, `on_ready()` and `on_end()`; what was given last unless given.
 function M.start(with)
   config = with or config
-  if child then return end
-  M.state, M.said = 'starting', ''
-  local mine = { stdin = uv.new_pipe(false), stdout = uv.new_pipe(false), stderr = uv.new_pipe(false), since = uv.now() }
-  local options = { args = { unpack(config.command, 2) }, stdio = { mine.stdin, mine.stdout, mine.stderr }, hide = true }
-  local split, problem = framing.splitter(), nil
-  mine.handle, problem = uv.spawn(config.command[1], options, vim.schedule_wrap(function(code, signal)
-    local last = vim.trim(M.said):match('[^\n]*$')
-    ended(mine, ('The sidecar ended (code %d, signal %d). %s'):format(code, signal, last))
-  end))
-  if not mine.handle then
-    return give_up(('%s cannot be started (%s), see :checkhealth dovetail.'):format(config.command[1], problem:match('^%w+')))
-  end
-  child = mine
-  mine.stderr:read_start(function(_, bytes) M.said = (M.said .. (bytes or '')):sub(-4096) end)
-  mine.stdout:read_start(function(_, bytes)
-    local lines = split(bytes or '')
-    if not lines then M.said = 'It sent a line of more than 64 MiB.' end
-    if not lines then return mine.handle:kill('sigkill') end
-    vim.schedule(function()
-      for _, line in ipairs(lines) do
-        local fine, message = pcall(vim.json.decode, line)
-        if child == mine and fine and type(message) == 'table' then receive(without_null(message)) end
+  if job then return end
+  M.state, M.said, since = 'starting', '', os.time()
+  local pieces = {}
+  -- Detached, so that Neovim ends without killing it: it ends by itself when its input does, and cleans up.
+  local started, mine = pcall(fn.jobstart, config.command, {
+    detach = true,
+    on_stderr = function(_, data) M.said = (M.said .. table.concat(data, '\n')):sub(-4096) end,
+    on_stdout = function(mine, data)
+      for index, piece in ipairs(data) do
+        if index > 1 and job == mine then receive(table.concat(pieces)) end
+        if index > 1 then pieces = {} end
+        pieces[#pieces + 1] = piece
       end
-    end)
-  end)
+    end,
+    on_exit = ended,
+  })
+  if not started or mine < 1 then return M.stop(config.command[1] .. ' cannot be started, see :checkhealth dovetail.') end
+  job = mine
   vim.defer_fn(function()
-    if child ~= mine or M.state ~= 'starting' then return end
+    if job ~= mine or M.state ~= 'starting' then return end
     M.said = 'It did not answer in time.'
-    mine.handle:kill('sigkill')
+    fn.jobstop(mine)
   end, config.start_timeout_ms)
   ask('initialize', config.initialize(), function(result, refused)
-    if not result then return child == mine and M.stop(refused) end
+    if not result then return job == mine and M.stop(refused) end
     M.state = 'ready'
     config.on_ready()
     flush()
@@ -123,13 +101,13 @@ end
 
 --- Ends the sidecar, which rejects what is under review. With a problem the person is told.
 function M.stop(problem)
-  local mine = child
+  local mine = job
   M.state, failures = 'stopped', 0
   if config then config.on_end() end
-  child = nil
-  if mine then mine.stdin:shutdown() end
-  if problem then return give_up(problem) end
-  flush('Dovetail was stopped.')
+  job = nil
+  if mine then fn.chanclose(mine, 'stdin') end
+  if problem then require('dovetail.free').say(problem .. ' :Dovetail start tries again.', 'ERROR') end
+  flush(problem or 'Dovetail was stopped.')
 end
 
 return M

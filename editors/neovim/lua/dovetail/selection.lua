@@ -1,10 +1,11 @@
 -- What the person has selected, told when it has settled, and at once when a selection is left; it then stands until the cursor
 -- moves. Windows that hold no file, such as a terminal, leave it standing too.
+local files = require('dovetail.files')
 local position = require('dovetail.position')
 local process = require('dovetail.process')
 local api, fn = vim.api, vim.fn
 local M = {}
-local timer, last, left_at, leaving
+local moves, last, left_at, leaving, on_the_way = 0, nil, nil, false, false
 
 --- The byte behind the character that begins at a column counted from one, composing characters included.
 local function behind(line, column)
@@ -42,12 +43,10 @@ local function where() return { api.nvim_get_current_buf(), api.nvim_win_get_cur
 local function now(left)
   local buf, mode = api.nvim_get_current_buf(), left or fn.mode()
   local function place(mark) return { fn.line(mark), fn.col(mark) } end
-  if vim.bo[buf].buftype ~= '' or api.nvim_buf_get_name(buf) == '' then return last end
+  if not files.is_file(buf) then return last end
   if not left and (leaving or (mode == 'n' and left_at and vim.deep_equal(left_at, where()))) then return last end
   left_at = nil
-  if mode:find('^[vV\22]') then
-    return span(buf, mode, place(left and "'<" or 'v'), place(left and "'>" or '.'))
-  end
+  if mode:find('^[vV\22]') then return span(buf, mode, place(left and "'<" or 'v'), place(left and "'>" or '.')) end
   local cursor = api.nvim_win_get_cursor(0)
   local at = position.at(buf, cursor[1] - 1, cursor[2])
   return { filePath = api.nvim_buf_get_name(buf), text = '', selection = { start = at, ['end'] = at } }
@@ -56,30 +55,36 @@ end
 local function tell(left)
   local current = now(left)
   if current == nil or vim.deep_equal(current, last) then return end
-  last = current
+  last, on_the_way = current, true
   process.notify('editor/selectionChanged', current)
+  process.request('ping', {}, function() on_the_way = false end)
 end
 
+--- Once nothing has moved for a moment, and the sidecar has taken the one before.
 local function later()
-  timer:start(50, 0, vim.schedule_wrap(function() if process.is_behind() then later() else tell() end end))
+  moves = moves + 1
+  local mine = moves
+  vim.defer_fn(function()
+    if mine == moves and process.state == 'ready' then (on_the_way and later or tell)() end
+  end, 50)
 end
 
 function M.current() return now() or vim.NIL end
 
 function M.follow(on)
-  timer, last = timer or (vim.uv or vim.loop).new_timer(), nil
+  last, on_the_way = nil, false
   on({ 'CursorMoved', 'CursorMovedI', 'BufEnter', 'TextChanged' }, '*', later)
   on('ModeChanged', '*:[vV\22]*', later)
+  -- Behind it may come a window that has nothing to tell.
+  on('BufLeave', '*', function() tell() end)
   on('ModeChanged', '[vV\22]*:[^vV\22]*', function()
-    timer:stop()
+    moves = moves + 1
     tell(vim.v.event.old_mode:sub(1, 1))
     -- The cursor settles behind this event, and a timer may have fired before it.
     leaving = true
     vim.schedule(function() left_at, leaving = where(), false end)
   end)
-  later()
+  tell()
 end
-
-function M.rest() if timer then timer:stop() end end
 
 return M
