@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
 import { buildPages } from './build-pages.mjs';
@@ -66,7 +66,7 @@ export async function freshVscodePackage() {
   return made > Math.max(...sources) ? { vsix, folder: join(out, 'dist/extension') } : packageVscode();
 }
 
-/** What is inside of a .vsix: manifest, one bundle, the chat page, pictures. */
+/** What is inside of a .vsix: manifest, two bundles, the chat page, pictures. */
 export async function extensionFolder(folder, version) {
   await buildPages();
   const manifest = await manifestOf(version);
@@ -103,13 +103,35 @@ export async function manifestOf(version) {
   }
 }
 
-/** CommonJS: VS Code 1.94 loads no other. */
+/** Activation loads the first bundle, which is small; what it imports later is the second. */
 async function bundleExtension(outfile) {
-  const { build } = await import('esbuild');
   mkdirSync(dirname(outfile), { recursive: true });
+  const later = join(dirname(outfile), 'later.js');
+  const [first, second] = [
+    await bundleOf('extension.ts', outfile, [laterApart]),
+    await bundleOf('later.ts', later, []),
+  ];
+  return {
+    inputs: { ...first.inputs, ...second.inputs },
+    outputs: { ...first.outputs, ...second.outputs },
+  };
+}
+
+const laterApart = {
+  name: 'later-apart',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/later\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './later.js', external: true } : undefined,
+    ),
+};
+
+/** CommonJS: VS Code 1.94 loads no other. */
+async function bundleOf(entry, outfile, plugins) {
+  const { build } = await import('esbuild');
   const { metafile } = await build({
-    entryPoints: [join(source, 'src/extension.ts')],
+    entryPoints: [join(source, 'src', entry)],
     outfile,
+    plugins,
     bundle: true,
     minify: true,
     keepNames: true,
@@ -117,6 +139,8 @@ async function bundleExtension(outfile) {
     format: 'cjs',
     // The Node of VS Code 1.94.
     target: 'node20.16',
+    // One file loads the other by `require`, which knows `vscode`.
+    supported: { 'dynamic-import': false },
     conditions: ['dovetail-source'],
     mainFields: ['module', 'main'],
     external: ['vscode'],
@@ -134,16 +158,19 @@ export function bundleReport({ vsix, folder, metafile }) {
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name));
   const byPart = sums(files.map(file => [relative(folder, file).split('/')[0], statSync(file).size]));
-  const [output] = Object.values(metafile.outputs).filter(each => each.entryPoint);
-  const byPackage = sums(
-    Object.entries(output.inputs).map(([path, { bytesInOutput }]) => [packageOf(path), bytesInOutput]),
-  );
   return [
     `${relative(root, vsix)}: ${kilobytes(statSync(vsix).size)}, ${files.length} files, unpacked:`,
     ...byPart.map(([name, bytes]) => `  ${kilobytes(bytes).padStart(9)}  ${name}`),
-    'The bundle is made of:',
-    ...byPackage.slice(0, 12).map(([name, bytes]) => `  ${kilobytes(bytes).padStart(9)}  ${name}`),
+    ...Object.entries(metafile.outputs).flatMap(([path, output]) => outputReport(basename(path), output)),
   ].join('\n');
+}
+
+function outputReport(name, { bytes, inputs }) {
+  const byPackage = sums(Object.entries(inputs).map(([path, { bytesInOutput }]) => [packageOf(path), bytesInOutput]));
+  return [
+    `${name}: ${kilobytes(bytes)}, made of:`,
+    ...byPackage.slice(0, 12).map(([part, size]) => `  ${kilobytes(size).padStart(9)}  ${part}`),
+  ];
 }
 
 function sums(pairs) {

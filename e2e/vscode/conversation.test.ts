@@ -77,7 +77,7 @@ it('closing the tab of a review rejects, and says so', async () => {
   await soon(() => chat.question('Edit').count()).toBe(0);
 });
 
-it('the right side of a review can be edited, and saving it accepts', async () => {
+it('the right side of a review can be edited; saving all files decides nothing, saving it accepts', async () => {
   const stage = vscode();
   await newConversation();
   await stage.play({
@@ -85,11 +85,19 @@ it('the right side of a review can be edited, and saving it accepts', async () =
   });
   await chat.say('Once more');
   await window.diff.waitFor();
-  await window.diff.locator('.modified .view-line', { hasText: /^TWO$/ }).click();
-  await window.diff.locator('.modified .monaco-editor.focused, .modified.focused').first().waitFor();
-  await window.page.keyboard.press('End');
-  await window.page.keyboard.type('!');
+  // By the keyboard: lines move while the buttons of the hunks come.
+  await window.editorTab('d.txt').click();
+  const typing = window.diff.locator('.modified .monaco-editor.focused, .modified.focused').first();
+  await typing.waitFor();
+  for (const key of ['Control+Home', 'ArrowDown', 'End', '!']) await window.page.keyboard.press(key);
   await window.diff.locator('.modified .view-line', { hasText: /^TWO!$/ }).waitFor();
+  await window.command('File: Save All');
+  await window.page
+    .getByText('Your changes to the review of d.txt are kept. The file is written when you accept.')
+    .first()
+    .waitFor();
+  expect(await stage.read('src/d.txt')).toBe(before);
+  await typing.waitFor();
   await window.page.keyboard.press('Control+s');
   await chat.said('As you like.').waitFor();
   expect(await stage.read('src/d.txt')).toBe(bothHunks.replace('TWO', 'TWO!'));

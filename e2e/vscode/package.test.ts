@@ -19,6 +19,14 @@ it('is below 5 MB, asks for VS Code 1.94, and has no CLI inside', async () => {
   expect(names.filter(name => /claude\.exe|cli\.js$|node_modules|\.node$/.test(name))).toEqual([]);
 });
 
+it('what activation loads is small; the rest is a file of its own', async () => {
+  const { folder } = await freshVscodePackage();
+  const first = await readFile(join(folder, 'dist/extension.js'), 'utf8');
+  expect(first.length).toBeLessThan(50_000);
+  expect([...first.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toContain('./later.js');
+  expect((await stat(join(folder, 'dist/later.js'))).size).toBeGreaterThan(300_000);
+});
+
 it('is installed and listed by VS Code itself', async () => {
   const { vsix } = await freshVscodePackage();
   const { node, entry } = await vscodePlace();

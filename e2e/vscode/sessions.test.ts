@@ -5,7 +5,9 @@ import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
 import type { VscodeWindow } from './support/vscode-window.ts';
 
-const vscode = vscodeOfThisFile({ files: { 'a.txt': 'hello\n' } });
+const quiet = '\uFEFFhello\r\nwörld, no final newline';
+const loud = quiet.replace('hello', 'HELLO');
+const vscode = vscodeOfThisFile({ files: { 'a.txt': quiet } });
 let window: VscodeWindow;
 let chat: Chat;
 beforeAll(async () => {
@@ -33,34 +35,50 @@ it('a session is resumed with all that was said', async () => {
   expect(await chat.log.getByRole('article', { name: 'You' }).count()).toBe(2);
 });
 
-it('a rewind puts the files back', async () => {
+it('a rewind puts the file back to the byte, shortens the conversation, and the model never hears of the rest', async () => {
   const stage = vscode();
-  await stage.play({
+  const scene = await stage.play({
     steps: [
+      { say: 'The key is brass.' },
       { call: { Read: { file_path: '${cwd}/a.txt' } } },
       { call: { Edit: { file_path: '${cwd}/a.txt', old_string: 'hello', new_string: 'HELLO' } } },
       { say: 'Changed.' },
+      { expect: { user: 'Which key' }, say: 'Still the brass one.' },
     ],
   });
   await chat.button('New conversation').click();
   await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await chat.button(/^Mode: /).click();
   await chat.frame.getByRole('menuitemradio', { name: /Accept edits/ }).click();
+  await chat.say('Choose a key');
+  await chat.said('The key is brass.').waitFor();
+  await window.openFile('a.txt');
   await chat.say('Make it loud');
   await chat.said('Changed.').waitFor();
-  expect(await stage.read('a.txt')).toBe('HELLO\n');
-  const you = chat.log.getByRole('article', { name: 'You' }).first();
-  await you.hover();
-  await you.getByRole('button', { name: 'Rewind to here' }).click();
+  expect(await stage.read('a.txt')).toBe(loud);
+  const shown = window.editor('a.txt').locator('.view-line').first();
+  await soon(() => shown.innerText()).toBe('HELLO');
+  const messages = chat.log.getByRole('article', { name: 'You' });
+  await messages.last().hover();
+  await messages.last().getByRole('button', { name: 'Rewind to here' }).click();
   const dialog = chat.dialog('Rewind');
   await dialog.getByText('a.txt').first().waitFor();
-  for (const choice of await dialog.getByRole('checkbox').all()) await choice.check();
-  for (const choice of (await dialog.getByRole('radio').all()).slice(0, 1)) await choice.check();
+  await dialog.getByRole('radio', { name: /^Files and conversation/ }).check();
   await dialog.getByRole('button', { name: 'Rewind', exact: true }).click();
-  await dialog.getByText('1 file was put back.').waitFor();
-  expect(await stage.read('a.txt')).toBe('hello\n');
+  await dialog.getByText(/1 file was put back\. The conversation goes on from before/).waitFor();
+  expect(await stage.read('a.txt')).toBe(quiet);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await soon(() => shown.innerText()).toBe('hello');
+  await soon(() => messages.count()).toBe(1);
+  await soon(() => chat.said('Changed.').count()).toBe(0);
+  await chat.said('The key is brass.').waitFor();
+  await chat.say('Which key was it?');
+  await chat.said('Still the brass one.').waitFor();
+  const sent = JSON.stringify(scene.requests.at(-1)?.messages);
+  expect(sent).toContain('The key is brass.');
+  expect(sent).toContain('Which key was it?');
+  expect(sent).not.toMatch(/Make it loud|Changed\.|HELLO/);
 });
 
 it('a fork goes on in a tab of its own, and the original stays', async () => {
@@ -70,7 +88,9 @@ it('a fork goes on in a tab of its own, and the original stays', async () => {
   await soon(() => chat.log.getByRole('article').count()).toBe(0);
   await chat.say('A road that forks');
   await chat.said('Fork me.').waitFor();
-  await chat.button('Fork from here').last().hover();
+  // Below the message at once, below the answer when its turn has ended.
+  await soon(() => chat.button('Fork from here').count()).toBe(2);
+  await chat.said('Fork me.').hover();
   await chat.button('Fork from here').last().click();
   const tab = window.editorTab('A road that forks (fork)');
   await tab.waitFor();

@@ -72,10 +72,10 @@ it('two windows are two worlds: each reviews its own', async () => {
 });
 
 const themes = [
-  ['Default Light Modern', 'vscode-light'],
-  ['Default High Contrast', 'vscode-high-contrast'],
-  ['Default High Contrast Light', 'vscode-high-contrast-light'],
-  ['Default Dark Modern', 'vscode-dark'],
+  ['Default Light Modern', 'vscode-light', 'light'],
+  ['Default High Contrast', 'vscode-high-contrast', 'hc-dark'],
+  ['Default High Contrast Light', 'vscode-high-contrast-light', 'hc-light'],
+  ['Default Dark Modern', 'vscode-dark', 'dark'],
 ] as const;
 
 it('settings and themes are followed while the chat is open, high contrast too', async () => {
@@ -86,14 +86,18 @@ it('settings and themes are followed while the chat is open, high contrast too',
   await chat.box.waitFor();
   const body = chat.frame.locator('body');
   const backgrounds = new Set<string>();
-  for (const [theme, kind] of themes) {
+  const colour = (name: string) =>
+    body.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+  for (const [theme, kind, own] of themes) {
     await stage.changeFolderSettings('four', { 'workbench.colorTheme': theme });
     await soon(() => body.getAttribute('data-vscode-theme-kind')).toBe(kind);
+    await soon(() => chat.frame.locator('html').getAttribute('data-theme')).toBe(own);
     await chat.box.waitFor();
-    const background = '--vscode-editor-background';
-    backgrounds.add(
-      await body.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), background),
-    );
+    backgrounds.add(await colour('--vscode-editor-background'));
+    // In high contrast every line of the page has the colour that the theme keeps for lines.
+    const lines = await colour(own.startsWith('hc') ? '--vscode-contrastBorder' : '--dt-line');
+    expect(lines).not.toBe('');
+    expect(await colour('--dt-line')).toBe(lines);
   }
   expect(backgrounds.size).toBeGreaterThanOrEqual(3);
   await stage.changeFolderSettings('four', { 'dovetail.useCtrlEnterToSend': true });

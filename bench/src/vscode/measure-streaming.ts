@@ -9,8 +9,14 @@ export interface StreamingFigures {
   readonly minutes: number;
   readonly answers: number;
   readonly tokensPerSecond: number;
-  /** One every ten seconds. */
-  readonly readings: readonly HostReading[];
+  /** One every ten seconds; the first before the first answer. */
+  readonly readings: readonly TimedReading[];
+  /** Why it ended before its time. */
+  readonly problem?: string;
+}
+
+export interface TimedReading extends HostReading {
+  readonly atMs: number;
 }
 
 const tokensPerSecond = 200;
@@ -21,14 +27,22 @@ export async function measureStreaming(parts: ExtensionParts, minutes: number): 
   const steps = [{ repeat: 'forever' as const, steps: [{ say: { tokens: tokensPerSecond * secondsPerAnswer } }] }];
   const scenario = { name: 'bench', forgiving: true, speed: tokensPerSecond, steps };
   const measured = await openMeasuredWindow(parts, { withExtension: true, scenario });
-  const readings: HostReading[] = [];
+  const readings: TimedReading[] = [];
   let answers = 0;
+  let problem: string | undefined;
   try {
     const { window } = measured;
     await window.command('Dovetail: Open in New Tab');
     const box = window.chat.getByRole('textbox', { name: 'Message' });
     const stop = window.chat.getByRole('button', { name: 'Stop' });
-    const endMs = Date.now() + minutes * 60_000;
+    await box.waitFor();
+    await after(everyMs);
+    const startMs = Date.now();
+    const endMs = startMs + minutes * 60_000;
+    const read = async (): Promise<void> => {
+      readings.push({ ...(await measured.reading()), atMs: Date.now() - startMs });
+    };
+    await read();
     while (Date.now() < endMs) {
       await box.fill(`Answer ${(answers += 1)}`);
       await box.press('Enter');
@@ -36,12 +50,16 @@ export async function measureStreaming(parts: ExtensionParts, minutes: number): 
       do {
         progress(`Streaming: ${Math.ceil((endMs - Date.now()) / 1000)} s to go`);
         await after(everyMs);
-        readings.push(await measured.reading());
+        await read();
       } while (Date.now() < endMs && (await stop.isVisible()));
     }
-    endProgress();
-    return { minutes, answers, tokensPerSecond, readings };
+  } catch (error) {
+    // Half an hour of readings is worth its report.
+    if (readings.length === 0) throw error;
+    problem = error instanceof Error ? error.message : String(error);
   } finally {
     await measured.close();
   }
+  endProgress();
+  return { minutes, answers, tokensPerSecond, readings, ...(problem !== undefined && { problem }) };
 }

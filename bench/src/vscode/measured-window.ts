@@ -33,7 +33,7 @@ export async function openMeasuredWindow(
   const server = await startVscodeServer({
     place: parts.place,
     dataFolder: join(home, 'vscode'),
-    extensions: [await writeProbe(join(home, 'probe')), ...(withExtension ? [parts.folder] : [])],
+    extensions: [...(await writeProbe(join(home, 'probe'))), ...(withExtension ? [parts.folder] : [])],
     env: {
       ...rehearsalEnvironment({ url: rehearsal.url, home }),
       TMPDIR: join(home, 'tmp'),

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface HostReading {
   /** -1 without our extension. */
   readonly activationMs: number;
+  /** Of an extension that does nothing, activated just before: what VS Code and a busy machine take for it. */
+  readonly emptyActivationMs: number;
   readonly heapBytes: number;
   readonly residentBytes: number;
 }
@@ -18,6 +20,8 @@ const manifest = {
   activationEvents: ['*'],
 };
 
+const emptyManifest = { ...manifest, name: 'empty', main: './empty.js', activationEvents: ['onCommand:bench.never'] };
+
 /** What only code inside of VS Code can load. */
 const api = 'vscode';
 
@@ -30,25 +34,34 @@ const vscode = require('${api}');
 exports.activate = async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
-  const ours = vscode.extensions.getExtension('dovetail.dovetail');
-  const startedMs = performance.now();
-  if (ours) await ours.activate();
-  const activationMs = ours ? performance.now() - startedMs : -1;
+  const timed = async id => {
+    const extension = vscode.extensions.getExtension(id);
+    if (!extension) return -1;
+    const startedMs = performance.now();
+    await extension.activate();
+    return performance.now() - startedMs;
+  };
+  const emptyActivationMs = await timed('bench.empty');
+  const activationMs = await timed('dovetail.dovetail');
   setInterval(() => {
     collect();
     const { heapUsed, rss } = process.memoryUsage();
     const file = process.env.BENCH_READINGS;
-    writeFileSync(file + '.next', JSON.stringify({ activationMs, heapBytes: heapUsed, residentBytes: rss }));
+    writeFileSync(file + '.next', JSON.stringify({ activationMs, emptyActivationMs, heapBytes: heapUsed, residentBytes: rss }));
     renameSync(file + '.next', file);
   }, 1000);
 };
 `;
 
-export async function writeProbe(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(folder, 'probe.js'), code);
-  return folder;
+/** The folders of the probe and of the empty extension. */
+export async function writeProbe(folder: string): Promise<string[]> {
+  const [probe, empty] = [join(folder, 'probe'), join(folder, 'empty')];
+  for (const place of [probe, empty]) await mkdir(place, { recursive: true });
+  await writeFile(join(probe, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(probe, 'probe.js'), code);
+  await writeFile(join(empty, 'package.json'), JSON.stringify(emptyManifest));
+  await writeFile(join(empty, 'empty.js'), 'exports.activate = () => undefined;\n');
+  return [probe, empty];
 }
 
 export async function readProbe(file: string): Promise<HostReading | undefined> {

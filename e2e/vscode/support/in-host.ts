@@ -17,13 +17,20 @@ export interface HostTestResult {
 }
 
 const mark = 'dovetail-host-test ';
-const longestMs = 170_000;
+const longestMs = 300_000;
 const entry = fileURLToPath(new URL('../../../packages/vscode/src/in-host/all-host-tests.ts', import.meta.url));
 
-/** The extension that owns the tests contributes what ours does, and does nothing by itself. */
+/** The extension that owns the tests contributes what ours does and a debugger, and does nothing by itself. */
 async function ownerManifest(): Promise<Record<string, unknown>> {
-  const ours = await manifestOf('0.0.1');
-  return { ...ours, name: 'in-host', main: './owner.js', activationEvents: ['*'] };
+  const { contributes, ...ours } = await manifestOf('0.0.1');
+  const debuggers = [{ type: 'dovetail-fake', label: 'Fake' }];
+  return {
+    ...ours,
+    contributes: { ...(contributes as object), debuggers },
+    name: 'in-host',
+    main: './owner.js',
+    activationEvents: ['*'],
+  };
 }
 
 export async function runInHost(): Promise<HostTestResult[]> {
@@ -54,6 +61,7 @@ export async function runInHost(): Promise<HostTestResult[]> {
   const browser = await startBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
     const lines: string[] = [];
     const others: string[] = [];
     const ended = new Promise<number | 'too long'>(resolve => {

@@ -1,14 +1,18 @@
-// The extension as VS Code starts it. Activation registers and returns; the server for CLIs in terminals starts right after it,
+// The extension as VS Code starts it. Activation registers and returns; the server for CLIs in terminals starts a little later,
 // and the host when the first chat needs it.
 import * as vscode from 'vscode';
 import { createConversationEvents } from './api/conversation-events.ts';
 import type { DovetailApi } from './api/dovetail-api.ts';
 import { registerCommands } from './commands/register-commands.ts';
+import { keptUnlessFailed } from './kept-unless-failed.ts';
 import { importSettingsOnce } from './settings/import-once.ts';
 import { registerChatSurfaces } from './webview/chat-surfaces.ts';
 import { keepContextKeys, tellSideBarActive } from './window/context-keys.ts';
 import type { DovetailWindow } from './window/start-window.ts';
 import { createStatusBar } from './window/status-bar.ts';
+
+/** What is loaded then takes a moment, in which other extensions that start would wait. Whoever needs it sooner has it sooner. */
+const afterActivationMs = 1000;
 
 let running: { close(): Promise<void> } | undefined;
 
@@ -18,37 +22,30 @@ export function activate(context: vscode.ExtensionContext): DovetailApi {
   const events = createConversationEvents(onError);
   const statusBar = createStatusBar();
   const { version = '' } = context.extension.packageJSON as { version?: string };
-  let starting: Promise<DovetailWindow> | undefined;
-  let started: DovetailWindow | undefined;
+  const window = keptUnlessFailed<DovetailWindow>(async () => {
+    const { startWindow } = await import('./later.ts');
+    return startWindow({ context, log, version, surfaces, onHost: host => events.follow(host.channels) });
+  });
 
   const surfaces = registerChatSurfaces({
     extensionUri: context.extensionUri,
-    host: async () => (await window()).host(),
-    visibilityChanged: (pageId, visible) => started?.visibilityChanged(pageId, visible),
+    host: async () => (await window.get()).host(),
+    visibilityChanged: (pageId, visible) => window.made?.visibilityChanged(pageId, visible),
     onFailed(error) {
       onError(error);
       const reason = error instanceof Error ? error.message : String(error);
       void vscode.window.showErrorMessage(`The chat could not be started: ${reason}`);
     },
-    onTabClosed: () => started?.tabClosed(),
+    onTabClosed: () => window.made?.tabClosed(),
     onChanged() {
       statusBar.show(surfaces.looks);
       tellSideBarActive(surfaces.all.some(({ kind, isVisible }) => kind === 'view' && isVisible));
     },
   });
 
-  function window(): Promise<DovetailWindow> {
-    starting ??= import('./window/start-window.ts')
-      .then(({ startWindow }) =>
-        startWindow({ context, log, version, surfaces, onHost: host => events.follow(host.channels) }),
-      )
-      .then(ready => (started = ready));
-    return starting;
-  }
-
   running = {
     async close() {
-      await (await starting?.catch(() => undefined))?.close();
+      await (await window.pending())?.close();
     },
   };
   context.subscriptions.push(
@@ -56,23 +53,19 @@ export function activate(context: vscode.ExtensionContext): DovetailApi {
     statusBar,
     surfaces,
     keepContextKeys(),
-    registerCommands({
-      surfaces,
-      log,
-      window,
-      version,
-    }),
+    registerCommands({ surfaces, log, window: window.get, version }),
   );
-  setImmediate(() => {
-    window().catch(onError);
+  const soon = setTimeout(() => {
+    window.get().catch(onError);
     importSettingsOnce(context.globalState).catch(onError);
-  });
+  }, afterActivationMs);
+  context.subscriptions.push({ dispose: () => clearTimeout(soon) });
 
   return {
     apiVersion: 1,
     async submitPrompt(text, options) {
-      const { submitPrompt } = await import('./api/submit-prompt.ts');
-      const host = await (await window()).host();
+      const { submitPrompt } = await import('./later.ts');
+      const host = await (await window.get()).host();
       return submitPrompt(
         host,
         conversation => surfaces.openTab(conversation, { column: vscode.ViewColumn.Beside, preserveFocus: true }),

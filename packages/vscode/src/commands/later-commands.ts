@@ -44,6 +44,11 @@ export async function acceptReview({ reviews }: DovetailWindow, uri: vscode.Uri 
   await reviews.accept(review);
 }
 
+/** The key of saving, in a review: never about another one than that in front, such as one that opens just now. */
+export async function saveReview({ reviews }: DovetailWindow): Promise<void> {
+  if (!(await reviews.acceptSaved())) throw new Error(noReview);
+}
+
 export async function rejectReview({ reviews }: DovetailWindow, uri: vscode.Uri | undefined): Promise<void> {
   const review = reviews.find(uri);
   if (!review) throw new Error(noReview);

@@ -15,7 +15,7 @@ export interface CommandParts {
 }
 
 /** What needs the host is loaded when it is first used. */
-const later = () => import('./later-commands.ts');
+const later = async () => (await import('../later.ts')).laterCommands;
 
 type Command = (...args: never[]) => unknown;
 
@@ -46,6 +46,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       (await later()).mentionFiles(await window(), surfaces, uris ?? (uri ? [uri] : [])),
     'dovetail.mentionDebugger': async () => (await later()).mentionDebugger(await window(), surfaces),
     'dovetail.acceptProposedDiff': async (uri?: vscode.Uri) => (await later()).acceptReview(await window(), uri),
+    'dovetail.saveProposedDiff': async () => (await later()).saveReview(await window()),
     'dovetail.rejectProposedDiff': async (uri?: vscode.Uri) => (await later()).rejectReview(await window(), uri),
     'dovetail.acceptHunk': async (uri?: vscode.Uri, key?: unknown) =>
       (await later()).decideHunkOf(await window(), 'accept', uri, key),

@@ -21,9 +21,17 @@ export async function describeDebugger(): Promise<string | null> {
   return debuggerText({
     name: session.name,
     type: session.type,
-    frames: stackFrames,
+    frames: stackFrames.map(withLocalPath),
     scopes: await scopesOf(session, top),
   });
+}
+
+/** In a remote window VS Code names files by addresses (observed: `vscode-remote://host/path`); the agent knows paths. */
+function withLocalPath(frame: Frame): Frame {
+  const { source } = frame;
+  if (source?.path === undefined || !/^(?:file|vscode-remote):/.test(source.path)) return frame;
+  const uri = vscode.Uri.parse(source.path);
+  return { ...frame, source: { ...source, path: uri.scheme === 'file' ? uri.fsPath : uri.path } };
 }
 
 /** The one that the person looks at, else the first that has a stack. */

@@ -1,4 +1,4 @@
-// The proposals of this window. Each is decided by the person: by a button, by saving its right side, by closing its tab (a
+// The proposals of this window. Each is decided by the person: by a button, by saving that very review, by closing its tab (a
 // rejection, which is said); or it is withdrawn. Nothing else decides.
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
@@ -28,6 +28,8 @@ export interface Reviews extends vscode.Disposable {
   find(uri?: vscode.Uri): Review | undefined;
   accept(review: Review): Promise<void>;
   reject(review: Review): Promise<void>;
+  /** The person saves the review that they type in: they accept it. False: none is in front. */
+  acceptSaved(): Promise<boolean>;
   reveal(proposalId: string): Promise<boolean>;
   /** Something of a review, such as a decision about a hunk, is another now. */
   touched(): void;
@@ -40,7 +42,8 @@ const movesWithinMs = 250;
 export function createReviews(parts: ReviewsParts): Reviews {
   const open = new Map<string, Review>();
   const changed = new vscode.EventEmitter<void>();
-  const savedByPerson = new Set<string>();
+  /** What the saving that goes on is: of this review alone, or perhaps of everything that has changes. */
+  const savings = new Map<string, 'alone' | 'perhaps all'>();
 
   async function openDiff(
     { proposalId, oldFilePath, newFilePath, newFileContents, tabName }: Parameters<Reviews['calls']['openDiff']>[0],
@@ -87,8 +90,9 @@ export function createReviews(parts: ReviewsParts): Reviews {
       watching.dispose();
       if (open.get(proposalId) === review) open.delete(proposalId);
       await closeReviewTab(review).catch(parts.onError);
-      // One that was still on its way.
-      void opening?.then(() => closeReviewTab(review)).catch(parts.onError);
+      // One that was still on its way. Observed in 1.139: opening fails when what it opens in is closed meanwhile.
+      const late = opening?.then(() => closeReviewTab(review).catch(parts.onError));
+      late?.catch(() => {});
       parts.left.remove(review.left);
       parts.right.remove(review.right);
       changed.fire();
@@ -139,16 +143,19 @@ export function createReviews(parts: ReviewsParts): Reviews {
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === schemes.right) changed.fire();
     }),
-    // Only a person's own saving of what they look at is a decision: VS Code also saves by itself, and all at once.
-    vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+    // VS Code also saves by itself, and before a debugger starts, and all files at once; that is no decision. Without changes only
+    // "Save" itself saves. With changes all of these look the same here: the key of saving is bound to a command of its own.
+    vscode.workspace.onWillSaveTextDocument(({ document: { uri, isDirty }, reason }) => {
       if (uri.scheme !== schemes.right) return;
-      const isSeen = activeRightSide() === uri.toString();
-      if (isSeen && reason === vscode.TextDocumentSaveReason.Manual) savedByPerson.add(uri.toString());
-      else savedByPerson.delete(uri.toString());
+      const isSeen = activeRightSide() === uri.toString() && reason === vscode.TextDocumentSaveReason.Manual;
+      if (isSeen) savings.set(uri.toString(), isDirty ? 'perhaps all' : 'alone');
+      else savings.delete(uri.toString());
     }),
     vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      const review = savedByPerson.delete(uri.toString()) ? byRightSide(uri) : undefined;
-      if (review) accept(review).catch(parts.onError);
+      const saving = savings.get(uri.toString());
+      savings.delete(uri.toString());
+      const review = saving && byRightSide(uri);
+      if (review) void (saving === 'alone' ? accept(review) : offer(review)).catch(parts.onError);
     }),
   );
 
@@ -183,6 +190,11 @@ export function createReviews(parts: ReviewsParts): Reviews {
     async reject(review) {
       review.settle(rejected);
     },
+    async acceptSaved() {
+      const review = [...open.values()].find(({ right }) => right.toString() === activeRightSide());
+      if (review) await accept(review);
+      return review !== undefined;
+    },
     async reveal(proposalId) {
       const review = open.get(proposalId);
       return review ? revealReviewTab(review) : false;
@@ -212,6 +224,16 @@ async function accept(review: Review): Promise<void> {
     if (chosen !== anyway || review.isSettled) return;
   }
   review.settle({ decision: 'accepted', contents: acceptedText(review) });
+}
+
+/** Of a review that was saved with others, or may have been. */
+async function offer(review: Review): Promise<void> {
+  if (review.isSettled) return;
+  const chosen = await vscode.window.showInformationMessage(
+    `Your changes to the review of ${basename(review.filePath)} are kept. The file is written when you accept.`,
+    'Accept',
+  );
+  if (chosen === 'Accept') await accept(review);
 }
 
 interface OpenDecision {

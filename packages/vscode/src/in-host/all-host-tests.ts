@@ -8,9 +8,12 @@ import './diagnostics.host-test.ts';
 import './files-port.host-test.ts';
 import './settings-port.host-test.ts';
 import './reviews.host-test.ts';
+import './review-saving.host-test.ts';
 import './window-port.host-test.ts';
 import './terminal-port.host-test.ts';
+import './editor-port.host-test.ts';
 import './execute-code.host-test.ts';
+import './debugger.host-test.ts';
 
 export async function run(): Promise<void> {
   await runHostTests(line => console.log(line), process.env['DOVETAIL_HOST_TESTS']);

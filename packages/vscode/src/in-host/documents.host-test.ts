@@ -1,5 +1,6 @@
 // The documents of VS Code: what is not saved, saving, formatting.
 import assert from 'node:assert/strict';
+import { rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { documentState, formatDocument, saveDocument } from '../ports/documents.ts';
 import { hostTest } from './host-test.ts';
@@ -25,6 +26,22 @@ hostTest('isDirty and save: what was typed is dirty until it is saved, to the by
 
 hostTest('save: a file that is not open is said not to be', async () => {
   assert.deepEqual(await saveDocument(pathOf('never-opened.txt')), { saved: false, message: 'It is not open.' });
+});
+
+hostTest('save: one that cannot be written stays as it is, and says so', async () => {
+  const path = await writeTestFile('unwritable/file.txt', 'one\n');
+  const editor = await shown(path);
+  await typed(editor, 'zero\n');
+  // Where its folder was there is a file now: nobody can write it, whoever they are.
+  await rm(pathOf('unwritable'), { recursive: true });
+  await writeTestFile('unwritable', '');
+  assert.deepEqual(await saveDocument(path), { saved: false, message: `VS Code did not save ${path}.` });
+  assert.equal(documentState(path).isDirty, true);
+  assert.equal(editor.document.getText(), 'zero\none\n');
+  await rm(pathOf('unwritable'));
+  await writeTestFile('unwritable/file.txt', 'one\n');
+  await vscode.commands.executeCommand('notifications.clearAll');
+  await closeEverything();
 });
 
 hostTest('format: the formatter of the language is used', async () => {

@@ -65,6 +65,16 @@ hostTest('files.write: exact, and a conflict where it is not what was expected o
   await assert.rejects(readTestFile('files/write.txt'), /ENOENT/);
 });
 
+hostTest('files: a folder is no file, and what is not there has no files', async () => {
+  const { list, read, write } = vscodeFilesPort().calls;
+  await writeTestFile('files/folder/inside.txt', '');
+  const filePath = pathOf('files/folder');
+  await assert.rejects(async () => read({ filePath }, signal), /folder/);
+  await assert.rejects(async () => write({ filePath, contents: 'x', expected: null }, signal), /folder/);
+  const none = await list({ folder: pathOf('files/none'), respectGitIgnore: true, limit: 10 }, signal);
+  assert.deepEqual(none, { paths: [], truncated: false });
+});
+
 hostTest('files.changedOnDisk: made, changed and removed by somebody else', async () => {
   const seen = new Map<string, string>();
   const stop = vscodeFilesPort().subscribe({

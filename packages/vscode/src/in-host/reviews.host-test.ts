@@ -2,71 +2,14 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { createChangesView } from '../diff/changes-view.ts';
-import { decideHunk, registerHunkLenses } from '../diff/hunk-lenses.ts';
-import { createMemoryFiles } from '../diff/memory-files.ts';
-import { registerReadOnlyTexts, type ReadOnlyTexts } from '../diff/read-only-texts.ts';
+import { decideHunk } from '../diff/hunk-lenses.ts';
 import { reviewTabs } from '../diff/review-tab.ts';
-import { createReviews, type Reviews } from '../diff/reviews.ts';
-import { rightDocument, type Review } from '../diff/review.ts';
 import { schemes } from '../manifest/names.ts';
-import { vscodeFilesPort } from '../ports/files-port.ts';
 import { vscodeProposalPort } from '../ports/proposal-port.ts';
 import { allTabs } from '../ports/tabs.ts';
 import { hostTest, until } from './host-test.ts';
+import { after, before, changes, gone, left, propose, reviews, signal } from './reviews-under-test.ts';
 import { closeEverything, pathOf, readTestFile, shown, writeTestFile } from './test-folder.ts';
-
-const signal = new AbortController().signal;
-const problems: unknown[] = [];
-const left = createMemoryFiles(schemes.left);
-const right = createMemoryFiles(schemes.right);
-const changes = createChangesView({ create: (...text) => readOnlyTexts().create(...text), dispose: () => undefined });
-let textsOfThisRun: ReadOnlyTexts | undefined;
-let reviewsOfThisRun: Reviews | undefined;
-
-const readOnlyTexts = (): ReadOnlyTexts => (textsOfThisRun ??= registerReadOnlyTexts());
-
-/** Made when the first test asks: a module that is loaded registers nothing. */
-function reviews(): Reviews {
-  if (reviewsOfThisRun) return reviewsOfThisRun;
-  vscode.workspace.registerFileSystemProvider(left.scheme, left, { isCaseSensitive: true });
-  vscode.workspace.registerFileSystemProvider(right.scheme, right, { isCaseSensitive: true });
-  const made = createReviews({
-    left,
-    right,
-    changes,
-    readFile: params => vscodeFilesPort().calls.read(params, signal),
-    isSideBarFocused: () => false,
-    onError: error => problems.push(error),
-  });
-  registerHunkLenses(made);
-  reviewsOfThisRun = made;
-  return made;
-}
-
-const before = 'one\r\ntwo\r\nthree\r\nfour\r\nfive\r\nsix\r\nseven\r\n';
-const after = before.replace('two', 'TWO').replace('six', 'SIX');
-let count = 0;
-
-async function propose(name: string, contents = after, aborted = signal) {
-  const path = await writeTestFile(name, before);
-  const proposalId = `proposal-${(count += 1)}`;
-  const decision = reviews().calls.openDiff(
-    { proposalId, oldFilePath: path, newFilePath: path, newFileContents: contents, tabName: `${name} (proposed)` },
-    aborted,
-  );
-  const review = await until('the review is open', () => reviews().all.find(each => each.proposalId === proposalId));
-  if (!review) throw new Error('There is no review.');
-  await until('its tab is open', () => reviewTabs(review).length === 1 && rightDocument(review) !== undefined);
-  return { review, decision, path, proposalId };
-}
-
-async function gone(review: Review): Promise<void> {
-  await until('its tab is gone', () => reviewTabs(review).length === 0);
-  await until('it is forgotten', () => !reviews().all.includes(review));
-  assert.throws(() => right.stat(review.right), /./);
-  assert.deepEqual(problems, []);
-}
 
 hostTest('openDiff: accepted, exact to the byte, and nothing is written by the review itself', async () => {
   const { review, decision } = await propose('review/accept.txt');
@@ -104,19 +47,6 @@ hostTest('openDiff: one hunk refused, taken back, refused again', async () => {
   assert.equal(await decideHunk(reviews(), 'reject', review.right, 'no such hunk'), false);
   await reviews().accept(review);
   assert.deepEqual(await decision, { decision: 'accepted', contents: before.replace('two', 'TWO') });
-  await gone(review);
-});
-
-hostTest('openDiff: saving the right side accepts what the person made of it', async () => {
-  const { review, decision } = await propose('review/save.txt');
-  await reviews().reveal(review.proposalId);
-  const editor = await until('the right side has the keyboard', () => {
-    const active = vscode.window.activeTextEditor;
-    return active?.document.uri.toString() === review.right.toString() ? active : undefined;
-  });
-  await editor?.edit(change => change.replace(new vscode.Range(1, 0, 1, 3), 'Two'));
-  await vscode.commands.executeCommand('workbench.action.files.save');
-  assert.deepEqual(await decision, { decision: 'accepted', contents: after.replace('TWO', 'Two') });
   await gone(review);
 });
 

@@ -31,3 +31,10 @@ hostTest('settings: what a folder has set is changed there', async () => {
   assert.deepEqual({ workspaceValue, globalValue }, { workspaceValue: true, globalValue: undefined });
   await stored.update('respectGitIgnore', undefined, vscode.ConfigurationTarget.Workspace);
 });
+
+hostTest('settings: one that VS Code does not know is an error, and nothing is changed', async () => {
+  const { calls } = vscodeSettingsPort();
+  // It has its own colours.
+  await assert.rejects(calls.write({ key: 'theme', value: 'dark' }, signal), /dovetail\.theme/);
+  assert.equal(vscode.workspace.getConfiguration('dovetail').inspect('theme')?.globalValue, undefined);
+});

@@ -51,6 +51,24 @@ hostTest('showMessage: closed without a choice is nothing', async () => {
   assert.equal(await answer, null);
 });
 
+hostTest('showMessage: the action that is chosen', async () => {
+  const answer = windowPort().showMessage({ severity: 'warning', message: 'Well?', actions: ['Yes', 'No'] }, signal);
+  let isAnswered = false;
+  void answer.then(() => (isAnswered = true));
+  await until('it is chosen', async () => {
+    await vscode.commands.executeCommand('notifications.showList');
+    // Until the list has it, there is nothing to accept.
+    await vscode.commands.executeCommand('notification.acceptPrimaryAction').then(undefined, () => undefined);
+    return isAnswered;
+  });
+  assert.deepEqual(await answer, { action: 'Yes' });
+  await vscode.commands.executeCommand('notifications.hideList');
+});
+
+hostTest('openExternal: an address that is the own machine is opened', async () => {
+  assert.deepEqual(await windowPort().openExternal({ url: 'http://localhost/none' }, signal), { opened: true });
+});
+
 hostTest('openExternal: an address that is none is an error', async () => {
   await assert.rejects(windowPort().openExternal({ url: 'no address' }, signal), /./);
 });

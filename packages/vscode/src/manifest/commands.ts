@@ -96,6 +96,11 @@ export const commands = {
     palette: ourDiff,
     menus: [{ menu: 'editor/title', when: `${ourDiff} && ${rightSide}`, group: 'navigation@1' }],
   },
+  'dovetail.saveProposedDiff': {
+    title: 'Save and Accept Proposed Change',
+    palette: false,
+    keys: [{ key: 'ctrl+s', mac: 'cmd+s', when: `${ourDiff} && ${rightSide} && editorTextFocus` }],
+  },
   'dovetail.rejectProposedDiff': {
     title: 'Reject Proposed Change',
     icon: '$(discard)',

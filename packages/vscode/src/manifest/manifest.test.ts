@@ -73,6 +73,11 @@ describe('keys of the reference', () => {
     expect(keysOf(command)).toEqual([{ key, mac, when }]);
   });
 
+  test('saving is a command of its own in a review, and only there', () => {
+    const when = 'dovetail.viewingProposedDiff && resourceScheme == dovetail-right && editorTextFocus';
+    expect(keysOf('dovetail.saveProposedDiff')).toEqual([{ key: 'ctrl+s', mac: 'cmd+s', when }]);
+  });
+
   test('a mention has one key in the chat and another in terminal mode', () => {
     expect(keysOf('dovetail.insertAtMention')).toEqual([
       { key: 'alt+k', mac: 'alt+k', when: '!config.dovetail.useTerminal && editorTextFocus' },

@@ -1,9 +1,8 @@
 // One window of VS Code: its ports, its IDE server with the lock file, its reviews, and the host, which is made when the first
 // chat needs it. Everything that is started here ends with `close`.
-import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { configDir, startTimeOf } from '@dovetail/agent';
-import { channelProcesses, createEventSource, createHost, type Host, type HostPorts } from '@dovetail/host';
+import { createEventSource, type Host, type HostPorts } from '@dovetail/host';
 import { startIdeServer, type IdeServer } from '@dovetail/ide-server';
 import type { editorPort, windowPort } from '@dovetail/protocol';
 import { createChangesView } from '../diff/changes-view.ts';
@@ -12,8 +11,8 @@ import { createMemoryFiles } from '../diff/memory-files.ts';
 import { registerReadOnlyTexts } from '../diff/read-only-texts.ts';
 import { closeLeftTabs } from '../diff/review-tab.ts';
 import { createReviews, type Reviews } from '../diff/reviews.ts';
-import { describeDebugger } from '../debugger/describe-debugger.ts';
-import { schemes, settingsSection } from '../manifest/names.ts';
+import { keptUnlessFailed } from '../kept-unless-failed.ts';
+import { schemes } from '../manifest/names.ts';
 import { onDiagnostics } from '../ports/diagnostics.ts';
 import { vscodeEditorPort } from '../ports/editor-port.ts';
 import { vscodeFilesPort } from '../ports/files-port.ts';
@@ -27,8 +26,8 @@ import type { ChatSurfaces } from '../webview/chat-surfaces.ts';
 import { fontSettings } from '../webview/fonts.ts';
 import { cliEnvironment } from './cli-environment.ts';
 import { followPython } from './follow-python.ts';
+import { makeHost } from './make-host.ts';
 import { offerToTerminals } from './terminal-variables.ts';
-import { createUnwatchedChannels, type UnwatchedChannels } from './unwatched-channels.ts';
 
 export interface WindowParts {
   readonly context: vscode.ExtensionContext;
@@ -41,7 +40,6 @@ export interface WindowParts {
 export interface DovetailWindow {
   /** Made at the first call. */
   host(): Promise<Host>;
-  readonly madeHost: Host | undefined;
   /** undefined: it could not be started, and the log says why. */
   readonly ide: IdeServer | undefined;
   readonly reviews: Reviews;
@@ -52,11 +50,24 @@ export interface DovetailWindow {
   close(): Promise<void>;
 }
 
-export async function startWindow({ context, log, version, surfaces, onHost }: WindowParts): Promise<DovetailWindow> {
+/** When it fails nothing of it is left, so that it can be tried again. */
+export async function startWindow(parts: WindowParts): Promise<DovetailWindow> {
+  const disposables: vscode.Disposable[] = [];
+  try {
+    return await started(parts, disposables);
+  } catch (error) {
+    vscode.Disposable.from(...disposables).dispose();
+    throw error;
+  }
+}
+
+async function started(
+  { context, log, version, surfaces, onHost }: WindowParts,
+  disposables: vscode.Disposable[],
+): Promise<DovetailWindow> {
   const onError = (error: unknown): void => log.error(error instanceof Error ? error : String(error));
   const inherited = cliEnvironment(process.env);
   const env: Record<string, string | undefined> = { ...inherited };
-  const disposables: vscode.Disposable[] = [];
   const keep = <D extends vscode.Disposable>(disposable: D): D => {
     disposables.push(disposable);
     return disposable;
@@ -143,7 +154,8 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
   });
   const selected = selection.current;
   if (selected) ide?.selectionChanged(selected);
-  const terminalEnvironment = (): Record<string, string> => ide?.terminalEnvironment(env) ?? {};
+  const terminalEnvironment = (variables?: Readonly<Record<string, string>>): Record<string, string> =>
+    ide?.terminalEnvironment({ ...env, ...variables }) ?? {};
   offerToTerminals(context.environmentVariableCollection, terminalEnvironment());
   keep(
     followPython(inherited, variables => {
@@ -151,59 +163,23 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
     }),
   );
 
-  let making: Promise<Host> | undefined;
-  let madeHost: Host | undefined;
-  let unwatched: UnwatchedChannels | undefined;
-  async function makeHost(): Promise<Host> {
-    const claudePath = vscode.workspace.getConfiguration(settingsSection).get('claudePath');
-    const host = await createHost({
-      cwd: folders()[0] ?? homedir(),
-      ports,
-      env,
-      reviewEdits: true,
-      openNewInTab: true,
-      terminalEnvironment,
-      debuggerState: describeDebugger,
-      onLog: (level, text) => log[level](text),
-      // The program of a desktop VS Code is no Node.
-      ...(process.versions['electron'] !== undefined && { nodePath: 'node' }),
-      ...(typeof claudePath === 'string' && claudePath !== '' && { claudePath }),
-    });
-    madeHost = host;
-    onHost(host);
-    unwatched = createUnwatchedChannels({
-      channels: host.channels,
-      states: async () => (await channelProcesses(host.context, async () => undefined)).processes,
-      ask: askAboutWork,
-      open: ({ id, sessionId, cwd }) =>
-        surfaces.openTab({ channelId: id, cwd, ...(sessionId !== null && { sessionId }) }),
-      onError,
-    });
-    log.info('The host is ready.', `Its own log is ${host.context.log.path}`);
-    return host;
-  }
-  function host(): Promise<Host> {
-    if (!making) {
-      making = makeHost();
-      // A failure is not remembered.
-      making.catch(() => (making = undefined));
-    }
-    return making;
-  }
+  const kept = keptUnlessFailed(async () => {
+    const made = await makeHost({ cwd: folders()[0], ports, env, terminalEnvironment, surfaces, log, onError });
+    onHost(made.host);
+    return made;
+  });
 
   keep(
     vscode.workspace.onDidChangeConfiguration(event => {
-      if (fontSettings.some(setting => event.affectsConfiguration(setting))) madeHost?.fontsChanged(currentFonts());
+      if (fontSettings.some(setting => event.affectsConfiguration(setting)))
+        kept.made?.host.fontsChanged(currentFonts());
     }),
   );
 
   const none = Promise.resolve();
   let closing: Promise<void> | undefined;
   return {
-    host,
-    get madeHost() {
-      return madeHost;
-    },
+    host: async () => (await kept.get()).host,
     ide,
     reviews,
     ports,
@@ -212,12 +188,12 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
       ide?.atMentioned(mention);
       editorEvents.tell('atMentioned', mention);
     },
-    tabClosed: () => void unwatched?.tabClosed().catch(onError),
+    tabClosed: () => void kept.made?.unwatched.tabClosed().catch(onError),
     visibilityChanged: (pageId, visible) => windowEvents.tell('visibilityChanged', { pageId, visible }),
     close() {
       closing ??= (async () => {
         // First of all, so that it is gone whatever time is left.
-        const ended = [ide?.close() ?? none, making?.then(made => made.close()) ?? none];
+        const ended = [ide?.close() ?? none, kept.pending().then(made => made?.host.close())];
         context.environmentVariableCollection.clear();
         vscode.Disposable.from(...disposables).dispose();
         await Promise.allSettled(ended);
@@ -228,12 +204,3 @@ export async function startWindow({ context, log, version, surfaces, onHost }: W
 }
 
 const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
-
-async function askAboutWork(title: string): Promise<'open' | 'stop' | undefined> {
-  const chosen = await vscode.window.showInformationMessage(
-    `"${title}" is still at work. It goes on without its tab until its turn ends.`,
-    'Open',
-    'Stop',
-  );
-  return chosen === 'Open' ? 'open' : chosen === 'Stop' ? 'stop' : undefined;
-}
