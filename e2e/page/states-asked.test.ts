@@ -7,7 +7,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 import { walkStates } from './support/state-walk.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 const plan = '# Plan\n\n1. Look\n2. Leap\n';
 const option = (label: string) => ({ label, description: `${label} and nothing else` });
 const questions = [
@@ -74,5 +74,5 @@ describe.each(eachCli)('what is asked on Claude Code %s', (_version, cli) => {
     await press(card.getByRole('button', { name: 'Keep planning' }));
     await at('plan sent back', log.getByText('Planning on.'), page.getByRole('button', { name: 'Mode: Plan' }));
     expect(errors).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });

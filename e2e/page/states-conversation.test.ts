@@ -8,7 +8,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 import { walkStates } from './support/state-walk.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 const markdown = `Each line is rounded, see \`src/a.txt:2\`.
 
 | basket | total |
@@ -141,5 +141,5 @@ describe.each(eachCli)('states of a conversation on Claude Code %s', (_version, 
     await at('all tools', log.getByText('All tools used.'), tool(/^Nonesuch/).getByText(/failed/));
     expect(await stage.read('new.txt')).toBe('new\n');
     expect(errors).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });

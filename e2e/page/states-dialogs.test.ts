@@ -8,7 +8,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 import { walkStates } from './support/state-walk.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 const steps: Step[] = [
   { call: { Read: { file_path: '${cwd}/a.txt' } } },
   { call: { Edit: { file_path: '${cwd}/a.txt', old_string: 'one', new_string: 'two' } } },
@@ -130,4 +130,4 @@ it('sessions, rewind, find, attachments, pickers and the dialogs of the CLI', as
   await at('sign in', signIn.getByRole('button', { name: 'Start' }));
   await page.keyboard.press('Escape');
   expect(errors).toEqual([]);
-}, 240_000);
+}, 600_000);

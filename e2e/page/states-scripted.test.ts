@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserOfThisFile } from './support/browser.ts';
 import { serveBuiltPage } from './support/built-page.ts';
-import { openChat, type OpenChatOptions } from './support/open-chat.ts';
-import { plainConfig } from './support/scripted-host.ts';
+import { openChat } from './support/open-chat.ts';
 import { walkStates } from './support/state-walk.ts';
 import { createWriter, kept } from './transcript.fixture.ts';
 
@@ -14,30 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-async function open(options: OpenChatOptions) {
-  const opened = await openChat(browser(), served.url, options);
-  return { ...opened, ...walkStates(opened.page) };
-}
-
-it('no CLI, one that does not start, nobody signed in', async () => {
-  for (const [cli, words] of [
-    [{ status: 'missing', lookedAt: ['PATH: no claude'] }, /^Claude Code is not installed/],
-    [{ status: 'failed', detail: 'segmentation fault' }, /^The CLI cannot be started/],
-  ] as const) {
-    const config = { ...plainConfig, cli: { ...cli, isRehearsal: false } };
-    const { page, at } = await open({ answers: { get_claude_state: { config } } });
-    await at(cli.status, page.getByRole('region', { name: 'About the CLI' }).getByText(words));
-    await page.context().close();
-  }
-  const authStatus = { state: 'signed-out', authMethod: null, email: null, subscriptionType: null } as never;
-  const { page, at, errors } = await open({ state: { authStatus } });
-  await at('signed out', page.getByRole('region', { name: 'About the CLI' }).getByRole('button', { name: 'Sign in' }));
-  expect(errors).toEqual([]);
-  await page.context().close();
-});
-
 it('a limit, work in the background, a message of a later version, something dragged over the box', async () => {
-  const { page, host, at, log, errors } = await open({ kept });
+  const { page, host, errors } = await openChat(browser(), served.url, { kept });
+  const { at, log } = walkStates(page);
   await host.next(message => message.type === 'launch_claude');
   const writer = createWriter(host);
   writer.say('Round totals once');

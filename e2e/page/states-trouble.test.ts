@@ -8,7 +8,7 @@ import { browserOfThisFile } from './support/browser.ts';
 import { openRealWorkbench } from './support/real-workbench.ts';
 import { walkStates } from './support/state-walk.ts';
 
-const browser = browserOfThisFile();
+const browser = browserOfThisFile('whole');
 const cli = pinnedCli['2.1.325'];
 const steps: Step[] = [
   { fail: { status: 529, times: 'any', retryAfter: 40 } },
@@ -78,7 +78,7 @@ it('trouble in a conversation, with a file, with the server', async () => {
   await expect.poll(() => box.inputValue()).toBe('typed while away');
   await rm(stage.project, { recursive: true });
   await at('folder gone', page.getByText('This folder no longer exists.'));
-}, 240_000);
+}, 600_000);
 
 it('a CLI that is too old', async () => {
   const old = `${process.env['DOVETAIL_HOME'] ?? ''}/old-claude`;
@@ -94,4 +94,4 @@ it('a CLI that is too old', async () => {
     note.getByRole('button', { name: 'Choose its path…' }),
   );
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello?');
-}, 120_000);
+}, 600_000);

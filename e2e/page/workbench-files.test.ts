@@ -144,13 +144,35 @@ test('another folder is opened by its path, and the address says which', async (
   await expect.poll(() => new URL(page.url()).searchParams.get('folder')).toBe(folder);
 });
 
+test('Enter opens the folder that was typed, not one that was found before', async () => {
+  let found: (() => void) | undefined;
+  const promise = new Promise<void>(resolve => (found = resolve));
+  const { page, server } = await files({
+    answers: {
+      complete_folder: async ({ prefix }) => {
+        if (prefix !== '/home/ada/pa') return { folders: ['/home/ada/apples', '/home/ada/pantry'] };
+        await promise;
+        return { folders: ['/home/ada/pantry'] };
+      },
+    },
+  });
+  await page.getByRole('button', { name: 'Folder: larder' }).click();
+  const field = page.getByRole('combobox', { name: 'Open folder' });
+  await field.fill('/home/ada/');
+  await page.getByRole('option', { name: /apples/ }).waitFor();
+  await field.fill('/home/ada/pa');
+  await field.press('Enter');
+  found?.();
+  expect(await server.next('open_folder')).toMatchObject({ path: '/home/ada/pantry' });
+});
+
 test('a token leaves the address, the folder stays', async () => {
   const { page } = await files({ query: `?token=secret&folder=${encodeURIComponent(folder)}` });
   await expect.poll(() => new URL(page.url()).search).toBe(`?folder=${encodeURIComponent(folder)}`);
 });
 
 test('an Enter between an answer and its drawing is not lost', async () => {
-  let found = (): void => undefined;
+  let found: (() => void) | undefined;
   const promise = new Promise<void>(resolve => (found = resolve));
   const { page, server } = await files({
     answers: {
@@ -173,6 +195,6 @@ test('an Enter between an answer and its drawing is not lost', async () => {
       post.call(this, message);
     };
   });
-  found();
-  await page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' }).waitFor();
+  found?.();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Editor: src/cart/vat.ts' }).count()).toBe(1);
 });

@@ -101,6 +101,22 @@ test('a terminal shows what it has shown before, takes keys, and says its size',
   await region.getByRole('textbox', { name: 'Terminal input' }).focus();
   await page.keyboard.type('y');
   expect(await server.next('write_terminal')).toMatchObject({ terminalId, data: 'y' });
+  server.push({ type: 'terminal_output', terminalId: String(terminalId), data: 'src/money.ts:1:8 no/such.ts:2\r\n' });
+  const told = region.locator('.xterm-rows > div').filter({ hasText: 'src/money.ts:1:8' });
+  await told.waitFor();
+  // The terminal looks for links where the pointer moves.
+  let at = { x: 0, y: 0 };
+  await expect
+    .poll(async () => {
+      const line = await told.boundingBox();
+      at = { x: (line?.x ?? 0) + (at.x % 2 === 0 ? 41 : 40), y: (line?.y ?? 0) + 8 };
+      await page.mouse.move(at.x, at.y);
+      return page.locator('.xterm-cursor-pointer').count();
+    })
+    .toBe(1);
+  await page.mouse.click(at.x, at.y);
+  await page.getByRole('textbox', { name: 'Editor: src/money.ts' }).waitFor();
+  await page.getByText('Ln 1, Col 8').waitFor();
   await region.getByRole('button', { name: 'Close terminal claude' }).click();
   expect(await server.next('close_terminal')).toMatchObject({ terminalId });
   expect(errors).toEqual([]);

@@ -42,7 +42,12 @@ test('a stopped turn, a limit, something dragged over the box', async () => {
     rate_limit_info: { status: 'rejected', resetsAt, rateLimitType: 'five_hour' },
   });
   await page.getByText(/^Five-hour limit reached/).waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Then add a test with three rates');
+  await page.getByRole('button', { name: /^Send at/ }).waitFor();
   expect(await takeChat(page, 'limit')).toBe(6);
+  await page.getByRole('button', { name: /^Send at/ }).click();
+  await page.getByRole('list', { name: 'Queued messages' }).waitFor();
+  expect(await takeChat(page, 'limit-planned')).toBe(6);
   await page.getByRole('textbox', { name: 'Message' }).evaluate(box => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['a'], 'a.txt', { type: 'text/plain' }));

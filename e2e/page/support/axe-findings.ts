@@ -13,33 +13,28 @@ interface Axe {
   run(where: string, options: object): Promise<Found>;
 }
 
-async function findingsIn(page: Page, where: string, rules: readonly string[]): Promise<string[]> {
+// What WCAG 2.2 asks of the size of a target is off in axe-core unless it is asked for.
+const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+
+async function findingsIn(page: Page, where: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe);
   return page.evaluate(
-    async ([selector, only]) => {
-      const { axe: tool } = window as never as { axe: Axe };
-      const options = { resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) };
-      const { violations } = await tool.run(selector, options);
+    async ([selector, how]) => {
+      const { violations } = await (window as never as { axe: Axe }).axe.run(selector, how);
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 240)}`));
     },
-    [where, rules] as const,
+    [where, options] as const,
   );
 }
 
-/**
- * Empty when there is nothing to find. All rules in light; in dark those about colours, as nothing else is different there.
- * The page follows the system, which is light again afterwards.
- */
+/** Empty when there is nothing to find, by any rule, in either theme. The page follows the system, which is light afterwards. */
 export async function axeFindings(page: Page, where = 'body'): Promise<string[]> {
   const found: string[] = [];
-  for (const [theme, rules] of [
-    ['dark', ['color-contrast', 'link-in-text-block']],
-    ['light', []],
-  ] as const) {
+  for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-    found.push(...(await findingsIn(page, where, rules)).map(finding => `${theme}: ${finding}`));
+    found.push(...(await findingsIn(page, where)).map(finding => `${theme}: ${finding}`));
   }
   return found;
 }

@@ -27,6 +27,8 @@ export interface RealWorkbenchOptions extends StageOptions {
   readonly height?: number;
   /** The folder of the project that is opened; the project itself when absent. */
   readonly folder?: string;
+  /** The environment of a scripted model for who has no account; none is offered when absent. */
+  rehearse?(stage: Stage): Readonly<Record<string, string>>;
 }
 
 const servedFolder = pageFolder('workbench');
@@ -34,7 +36,7 @@ const servedFolder = pageFolder('workbench');
 export async function openRealWorkbench(
   browser: Browser,
   cli: PinnedCli,
-  { width = 1440, height = 900, folder = '.', ...options }: RealWorkbenchOptions,
+  { width = 1440, height = 900, folder = '.', rehearse, ...options }: RealWorkbenchOptions,
 ): Promise<RealWorkbench> {
   const stage = await openStage(cli, options);
   const start = (port = 0): Promise<Workbench> =>
@@ -45,6 +47,7 @@ export async function openRealWorkbench(
       claudePath: cli.path,
       dataFolder: join(stage.home, 'dovetail-data'),
       pageFolder: servedFolder,
+      ...(rehearse && { rehearse: async () => rehearse(stage) }),
     });
   let workbench = await start();
   onTestFinished(() => workbench.close());

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './axe-findings.ts';
+import { patienceMs } from './browser.ts';
 
 export interface StateWalk {
   readonly log: Locator;
@@ -38,7 +39,8 @@ export function walkStates(page: Page, { where = 'body', isSeenByAxe = true }: W
     tool: name => log.getByRole('group', { name, exact: typeof name === 'string' }),
     permission: tool => page.getByRole('group', { name: `Permission: ${tool}`, exact: true }),
     async press(button) {
-      await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+      await button.waitFor();
+      await expect.poll(() => button.isEnabled(), { timeout: patienceMs }).toBe(true);
       await button.click();
     },
   };

@@ -11,6 +11,7 @@ import { ChatProvider } from './store/chat-context.ts';
 import type { Chat } from './store/chat.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import './theme/tokens.css';
+import './theme/controls.css';
 import './chat-page.css';
 
 export function ChatPage({ chat }: { chat: Chat }) {

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { durationWords } from '../blocks/duration-words.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
+import { clockTime } from '../store/clock-time.ts';
 import type { Chat } from '../store/chat.ts';
+import { messageBoxOf } from '../store/message-box.ts';
+import { sendLaterOf } from '../store/send-later.ts';
+import { useComputed } from '../store/use-signal.ts';
 import { windowWords, type BannerKind, type BannerName } from './choose-banner.ts';
 
 type Shown = Extract<BannerKind, { is: BannerName }>;
@@ -21,7 +25,7 @@ export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
     <div className="dt-banner" data-kind={kind.is} role="status">
       <Icon name={kind.is === 'limit' ? 'clock' : 'info'} />
       <div className="dt-banner-text">
-        <b>{title}</b> {text}{' '}
+        <b>{title}</b> {text} {kind.is === 'limit' && <SendAt resetsAtMs={kind.resetsAtMs} />}
         <button type="button" className="dt-banner-link" onClick={run}>
           {action}
         </button>
@@ -36,6 +40,31 @@ export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
         <Icon name="x" size={14} />
       </button>
     </div>
+  );
+}
+
+/** Never by itself: there only as long as something stands in the box that could go. */
+function SendAt({ resetsAtMs }: { resetsAtMs: number | null }) {
+  const chat = useChat();
+  const later = sendLaterOf(chat);
+  const isOffered = useComputed(
+    () => later.planned.value === undefined && !messageBoxOf(chat).isEmpty.value,
+    [chat, later],
+  );
+  if (resetsAtMs === null || !isOffered) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="dt-banner-link dt-banner-first"
+        onClick={() => {
+          later.plan(resetsAtMs);
+          messageBoxOf(chat).focus('the person let a message go later');
+        }}
+      >
+        Send at {clockTime(resetsAtMs)}
+      </button>{' '}
+    </>
   );
 }
 
@@ -85,6 +114,5 @@ function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
 
 function resetWords(resetsAtMs: number | null, nowMs: number): string {
   if (resetsAtMs === null) return '';
-  const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(resetsAtMs);
-  return `It resets at ${time}, in ${durationWords(Math.max(60_000, resetsAtMs - nowMs))}. `;
+  return `It resets at ${clockTime(resetsAtMs)}, in ${durationWords(Math.max(60_000, resetsAtMs - nowMs)).replaceAll(' ', '\u00a0')}. `;
 }

@@ -29,7 +29,7 @@ export function ErrorBlock({ id }: { id: BlockId }) {
         </>
       }
     >
-      <p>{title}</p>
+      <p className="dt-note-title">{title}</p>
       {detail !== undefined && <p className="dt-note-detail">{detail}</p>}
     </Note>
   );

@@ -25,11 +25,38 @@ const meanings: Readonly<Record<number, string>> = {
   143: 'it was asked to end',
 };
 
-export function crashWords({ code, signal }: ExitFacts): string {
+/** What happened, and the rest: how, and what is safe. */
+export function crashWords({ code, signal }: ExitFacts): { readonly what: string; readonly rest: string } {
   const meaning = code === null ? undefined : meanings[code];
   const how =
     signal !== null
       ? `signal ${signal}`
       : `exit code ${code ?? 'unknown'}${meaning === undefined ? '' : `, ${meaning}`}`;
-  return `The CLI stopped unexpectedly (${how}). Everything up to here is saved. Nothing was approved.`;
+  return {
+    what: 'The CLI stopped unexpectedly',
+    rest: `(${how}). Everything up to here is saved. Nothing was approved.`,
+  };
+}
+
+interface Ending {
+  readonly id: string;
+  readonly atMs: number;
+  readonly type: string;
+  readonly kind?: unknown;
+  readonly level?: unknown;
+}
+
+const againMs = 60_000;
+
+/** Another crash came within the minute before: to resume once more helps less than to read why. */
+export function isAgain({ id, atMs }: Ending, blocks: readonly Ending[]): boolean {
+  return blocks.some(
+    other =>
+      other.type === 'notice' &&
+      other.kind === 'exit' &&
+      other.level === 'error' &&
+      other.id !== id &&
+      other.atMs <= atMs &&
+      atMs - other.atMs < againMs,
+  );
 }

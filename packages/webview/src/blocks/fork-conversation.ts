@@ -6,21 +6,17 @@ export async function forkConversation(chat: Chat, lastKept: string | undefined,
   const session = chat.view.status.peek()?.sessionId ?? chat.memory.facts.sessionId;
   if (!session) return;
   const { link } = chat;
-  const keepDraft = (sessionId?: string) =>
-    draft === undefined
-      ? undefined
-      : link.ask('save_draft', {
-          ...(sessionId && { sessionId }),
-          draft: { text: draft, attachments: [], comments: [] },
-        });
   try {
     if (lastKept === undefined) {
-      await keepDraft();
+      if (draft !== undefined) await link.ask('save_draft', { draft: { text: draft, attachments: [], comments: [] } });
       chat.show({});
       return;
     }
-    const fork = await link.ask('fork_conversation', { forkedFromSession: session, resumeSessionAt: lastKept });
-    await keepDraft(fork.sessionId);
+    const fork = await link.ask('fork_conversation', {
+      forkedFromSession: session,
+      resumeSessionAt: lastKept,
+      ...(draft !== undefined && { draft }),
+    });
     if (!fork.openedInTab) chat.show({ resume: fork.sessionId });
   } catch (error) {
     const message = `The conversation could not be forked: ${error instanceof Error ? error.message : String(error)}`;

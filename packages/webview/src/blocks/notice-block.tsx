@@ -1,9 +1,9 @@
 // Words of the CLI beside the answer: one quiet line, or a note when something is wrong.
 import type { BlockId, NoticeBlock as Notice } from '@dovetail/conversation';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChat } from '../store/chat-context.ts';
 import { CopyButton } from './copy-button.tsx';
-import { crashWords, readExit } from './exit-words.ts';
+import { crashWords, isAgain, readExit } from './exit-words.ts';
 import { hookWords, readHook } from './hook-words.ts';
 import { Note } from './note.tsx';
 import { useBlock } from './use-block.ts';
@@ -44,6 +44,8 @@ function HookNotice({ block }: { block: Notice }) {
 function CrashNote({ block }: { block: Notice }) {
   const chat = useChat();
   const facts = readExit(block.detail);
+  const { what, rest } = crashWords(facts);
+  const again = useMemo(() => isAgain(block, Object.values(chat.view.conversation.blocks)), [chat, block]);
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const [isAsked, setAsked] = useState(false);
   const resume = async (): Promise<void> => {
@@ -56,27 +58,39 @@ function CrashNote({ block }: { block: Notice }) {
     }
     setAsked(false);
   };
+  const showLog = (
+    <button
+      type="button"
+      className="dt-button"
+      data-quiet={again ? undefined : ''}
+      onClick={() => void chat.link.ask('open_output_panel', {}).catch(() => undefined)}
+    >
+      Show log
+    </button>
+  );
   return (
     <Note
       tone="danger"
       actions={
         <>
-          <button type="button" className="dt-button" disabled={isAsked} onClick={() => void resume()}>
-            Resume session
-          </button>
+          {again && showLog}
           <button
             type="button"
             className="dt-button"
-            data-quiet=""
-            onClick={() => void chat.link.ask('open_output_panel', {}).catch(() => undefined)}
+            data-quiet={again ? '' : undefined}
+            disabled={isAsked}
+            onClick={() => void resume()}
           >
-            Show log
+            Resume session
           </button>
+          {!again && showLog}
           <Details block={block} />
         </>
       }
     >
-      <p>{crashWords(facts)}</p>
+      <p>
+        <b>{what}</b> {rest}
+      </p>
       {facts.stderrTail.trim() !== '' && <p className="dt-note-detail">{lastLine(facts.stderrTail)}</p>}
       {failure !== undefined && <p className="dt-note-detail">{failure}</p>}
     </Note>

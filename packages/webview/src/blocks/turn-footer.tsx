@@ -1,11 +1,13 @@
 // The end of a turn: what it took, and what can be done with the answer.
-import { textOf, type TurnId } from '@dovetail/conversation';
+import type { TurnId } from '@dovetail/conversation';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
 import { useComputed, useSignal } from '../store/use-signal.ts';
+import { ChangedFiles } from './changed-files.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { footerWords, stoppedWords, tokenDetail } from './footer-words.ts';
 import { forkConversation } from './fork-conversation.ts';
+import { answerText, lastUuid } from './message-acts.ts';
 import { Rule } from './note.tsx';
 import './turn-footer.css';
 
@@ -17,17 +19,15 @@ export function TurnFooter({ turnId }: { turnId: TurnId }) {
   const isBilledByKey = useComputed(() => chat.hostState.value?.authStatus?.authMethod === 'api-key', [chat]);
   if (!turn) return null;
   const words = footerWords(turn, { isRehearsal, isBilledByKey });
-  const texts = (): string[] =>
-    turn.blockIds.flatMap(id => {
-      const block = view.block(id).peek();
-      return block?.type === 'text' ? [textOf(block)] : [];
-    });
-  const uuid = turn.blockIds
-    .map(id => view.block(id).peek()?.uuid)
-    .findLast(found => found !== null && found !== undefined);
+  const uuid = lastUuid(chat, turnId);
   return (
     <>
-      {turn.state === 'interrupted' && <Rule>{stoppedWords(turn)}</Rule>}
+      {turn.state === 'interrupted' && (
+        <Rule>
+          {stoppedWords(turn)}
+          <ChangedFiles turn={turn} />
+        </Rule>
+      )}
       <div className="dt-footer">
         {turn.state === 'failed' && (
           <span className="dt-footer-failed">
@@ -36,7 +36,7 @@ export function TurnFooter({ turnId }: { turnId: TurnId }) {
         )}
         <span title={turn.stored ? undefined : tokenDetail(turn)}>{words}</span>
         <span className="dt-footer-actions">
-          <CopyButton label="Copy answer" text={() => texts().join('\n\n')} />
+          <CopyButton label="Copy answer" text={() => answerText(chat, turnId)} />
           {uuid && (
             <button
               type="button"

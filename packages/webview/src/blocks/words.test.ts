@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest';
 import { errorWords } from './error-words.ts';
-import { crashWords, readExit } from './exit-words.ts';
+import { crashWords, isAgain, readExit } from './exit-words.ts';
 import { hookWords, readHook } from './hook-words.ts';
 import { imageData } from './image-data.ts';
 import { retryWords } from './retry-words.ts';
 
 test('a crash says how, what is safe, and that nothing was approved', () => {
-  expect(crashWords(readExit({ reason: 'crashed', code: 137, signal: null }))).toBe(
-    'The CLI stopped unexpectedly (exit code 137, it was killed, often for want of memory). Everything up to here is saved. Nothing was approved.',
-  );
-  expect(crashWords(readExit({ code: null, signal: 'SIGSEGV' }))).toContain('(signal SIGSEGV)');
-  expect(crashWords(readExit(null))).toContain('(exit code unknown)');
+  expect(crashWords(readExit({ reason: 'crashed', code: 137, signal: null }))).toEqual({
+    what: 'The CLI stopped unexpectedly',
+    rest: '(exit code 137, it was killed, often for want of memory). Everything up to here is saved. Nothing was approved.',
+  });
+  expect(crashWords(readExit({ code: null, signal: 'SIGSEGV' })).rest).toContain('(signal SIGSEGV)');
+  expect(crashWords(readExit(null)).rest).toContain('(exit code unknown)');
+});
+
+const crash = (atMs: number) => ({ id: String(atMs), atMs, type: 'notice', kind: 'exit', level: 'error' }) as const;
+
+test('a second crash within a minute is told apart from one long ago', () => {
+  expect(isAgain(crash(100_000), [crash(50_000), crash(100_000)])).toBe(true);
+  expect(isAgain(crash(100_000), [crash(30_000), crash(100_000), crash(120_000)])).toBe(false);
+  expect(isAgain(crash(100_000), [{ ...crash(90_000), level: 'info' }])).toBe(false);
 });
 
 test('a retry counts down and stops at now', () => {

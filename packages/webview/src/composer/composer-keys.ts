@@ -33,7 +33,8 @@ export function composerKey(event: KeyboardEvent, field: HTMLTextAreaElement, pa
   );
 }
 
-function pickerKey(event: KeyboardEvent, { picker, chat }: ComposerParts): boolean {
+function pickerKey(event: KeyboardEvent, parts: ComposerParts): boolean {
+  const { picker, chat } = parts;
   const open = picker.open.peek();
   if (!open) return false;
   if (open.kind === 'files' && isKey(event, 'Alt+.', isMac(chat))) {
@@ -52,8 +53,12 @@ function pickerKey(event: KeyboardEvent, { picker, chat }: ComposerParts): boole
   }
   if (event.key === 'Tab') return picker.pick('tab');
   if (event.key !== 'Enter') return false;
-  if (picker.pick('enter')) return true;
   // Nothing to complete: what is typed is sent.
+  const sends = (): void => {
+    picker.close();
+    sendKey(event, parts);
+  };
+  if (picker.pick('enter', undefined, sends)) return true;
   picker.close();
   return false;
 }

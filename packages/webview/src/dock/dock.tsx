@@ -10,12 +10,16 @@ const BackgroundStrip = later(async () => (await import('./background/background
 
 export function Dock() {
   return (
-    <div className="dt-dock" data-region="dock">
-      <div className="dt-dock-column">
-        <BackgroundStrip />
-        <TodosStrip />
-        <DecisionCard />
-        <Queue />
+    <div className="dt-dock-region" data-region="dock">
+      <div className="dt-dock">
+        <div className="dt-dock-column">
+          <BackgroundStrip />
+          <TodosStrip />
+          <DecisionCard />
+          <Queue />
+        </div>
+      </div>
+      <div className="dt-dock-column dt-dock-foot">
         <StatusLine />
       </div>
     </div>

@@ -51,6 +51,9 @@ function create(chat: Chat): FindState {
   const isPartial = computed(() => view.olderCursor.value !== undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let againTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What is looked for has changed and was not looked for yet: keys that go on wait for it. */
+  let isStale = false;
+  let wantedSteps = 0;
   let began: { readonly rowId: string } | 'end' | undefined;
 
   function search(): void {
@@ -83,6 +86,15 @@ function create(chat: Chat): FindState {
       isSearching.value = false;
     });
     if (at === -1 && found.length > 0) go(firstFrom(found));
+    const steps = wantedSteps;
+    isStale = false;
+    wantedSteps = 0;
+    if (steps !== 0) move(steps);
+  }
+
+  function move(by: number): void {
+    const { length } = hits.peek();
+    if (length > 0) go((((current.peek() + by) % length) + length) % length);
   }
 
   /** The first hit that is in view, else the last one: the reader most often looks for what was just said. */
@@ -114,6 +126,8 @@ function create(chat: Chat): FindState {
     if (!isAsked) return;
     // Other words: the search begins where the reader is.
     current.value = -1;
+    isStale = true;
+    wantedSteps = 0;
     plan(pauseMs);
   });
   effect(() => {
@@ -154,8 +168,8 @@ function create(chat: Chat): FindState {
       });
     },
     step(by) {
-      const { length } = hits.peek();
-      if (length > 0) go((current.peek() + by + length) % length);
+      if (isStale) wantedSteps += by;
+      else move(by);
     },
     goBack() {
       if (began === 'end') transcriptOf(chat).messageSent();

@@ -13,6 +13,7 @@ import {
 import { moveFocus } from '../focus/move-focus.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-parts.ts';
+import { itemsOf, moveWithin } from './menu-items.ts';
 import './head-menu.css';
 
 const CloseMenu = createContext<() => void>(() => undefined);
@@ -132,23 +133,4 @@ export function MenuItem({ icon, keys, isChecked, isOff = false, staysOpen = fal
 
 export function MenuRule() {
   return <div role="separator" className="dt-menu-rule" />;
-}
-
-function itemsOf(panel: HTMLElement | null): HTMLElement[] {
-  return [...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-}
-
-function moveWithin(key: string, items: readonly HTMLElement[]): boolean {
-  const at = items.findIndex(item => item === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
-  const letter = /^\p{L}$/u.test(key) ? key.toLowerCase() : undefined;
-  const next =
-    to !== undefined
-      ? items.at(to % items.length)
-      : letter !== undefined
-        ? [...items.slice(at + 1), ...items].find(item => item.textContent?.trim().toLowerCase().startsWith(letter))
-        : undefined;
-  if (!next) return false;
-  moveFocus(next, 'the person moved in a menu');
-  return true;
 }

@@ -6,6 +6,7 @@ import { readChip, type Chip } from '../composer/chips/chip.ts';
 import type { Chat } from './chat.ts';
 import { messageBoxOf, type MessageBox } from './message-box.ts';
 import { onceOpen } from './once-open.ts';
+import { sendLaterOf, sendLaterType } from './send-later.ts';
 import { sendingOf, takeOut, whereabouts, type Sending } from './sending.ts';
 
 const pauseMs = 300;
@@ -46,6 +47,7 @@ export function draftsOf(chat: Chat): Drafts {
 
 export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Drafts {
   const comments = signal<readonly Record<string, unknown>[]>([]);
+  const later = sendLaterOf(chat);
   let place = placeOf(chat);
   let written = nothing;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +60,7 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
       ...box.chips.value,
       ...(box.sendsSelection.value ? [] : [selectionOff]),
       ...(going ? [{ type: onItsWayType, id: going.id, text: going.text }] : []),
+      ...(later.planned.value ? [{ type: sendLaterType, ...later.planned.value }] : []),
     ];
     const text = box.aside.value ?? box.text.value;
     if (text === '' && attachments.length === 0 && comments.value.length === 0) return null;
@@ -136,6 +139,7 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
     } else box.putAbove(text, chips);
     box.sendsSelection.value = !attachments.some(item => item.type === selectionOff.type);
     comments.value = remarks;
+    for (const item of attachments) later.restore(item);
     for (const { type, id, text: sent } of attachments)
       if (type === onItsWayType && typeof id === 'string' && typeof sent === 'string') dropIfSent(id, sent, chips);
     written = JSON.stringify(current());
@@ -179,6 +183,7 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
     place = next;
     clearTimeout(timer);
     written = nothing;
+    later.forget();
     box.setChips([]);
     box.write('');
     box.note.value = undefined;
@@ -206,9 +211,10 @@ export function keepDrafts(chat: Chat, box: MessageBox, sending: Sending): Draft
     if (!isFirst) changed();
     isFirst = false;
   });
-  // What was sent must not come back as a draft, whatever happens to the page next.
+  // What was sent must not come back as a draft, and what is to go later must, whatever happens to the page next.
   const stopSending = effect(() => {
     void sending.onItsWay.value;
+    void later.planned.value;
     untracked(flush);
   });
   const stopPush = chat.onPush(push => {

@@ -1,5 +1,5 @@
-// Puts the theme on the page: `data-theme`, the colours of the host, its fonts, and what the contrast guard mends. A page
-// around this one that sets `data-theme` itself keeps the say.
+// Puts the theme on the page: `data-theme`, the colours of the host, its fonts, how close rows stand, and what the contrast
+// guard mends. A page around this one that sets `data-theme` itself keeps the say.
 import { effect } from '@preact/signals-core';
 import type { FontConfiguration } from '@dovetail/protocol';
 import type { Chat } from '../store/chat.ts';
@@ -27,6 +27,7 @@ export function applyTheme(chat: Chat): () => void {
       if (now !== own) root.dataset['theme'] = own;
     }
     if (theme.host === 'vscode') root.dataset['host'] = 'vscode';
+    root.dataset['density'] = chat.settings.peek()?.density ?? 'comfortable';
     if (root.dataset['host'] !== undefined) guard();
   }
 

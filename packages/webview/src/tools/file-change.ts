@@ -2,6 +2,7 @@
 import type { ToolBlock } from '@dovetail/conversation';
 import { countPatch, countTexts, linesOf, readPatch, type Hunk, type LineCounts } from '../inline-diff/patch.ts';
 import { asJson, asList, textAt, type Json } from './read-json.ts';
+import { cellBefore } from './notebook-cell.ts';
 import { resultText } from './result-text.ts';
 import { inputOf } from './input-of.ts';
 
@@ -36,7 +37,7 @@ export function fileChange(call: ToolBlock): FileChange {
 function readChange(call: ToolBlock): FileChange {
   const input = asJson(inputOf(call));
   const structured = asJson(call.result?.structured);
-  const pairs = pairsOf(call.name, input);
+  const pairs = pairsOf(call.name, input, structured);
   const hunks = readPatch(structured['structuredPatch']);
   const file = fileState(call, structured);
   const whole = wholeFile(call.name, input, structured);
@@ -52,9 +53,9 @@ function readChange(call: ToolBlock): FileChange {
   };
 }
 
-function pairsOf(name: string, input: Json): readonly TextPair[] {
+function pairsOf(name: string, input: Json, structured: Json): readonly TextPair[] {
   if (name === 'Write') return [{ before: '', after: textOr(input, 'content') }];
-  if (name === 'NotebookEdit') return [{ before: textOr(input, 'old_source'), after: textOr(input, 'new_source') }];
+  if (name === 'NotebookEdit') return [{ before: cellBefore(structured), after: textOr(input, 'new_source') }];
   const edits = name === 'MultiEdit' ? asList(input['edits']) : [input];
   return edits.map(edit => ({ before: textOr(edit, 'old_string'), after: textOr(edit, 'new_string') }));
 }

@@ -9,6 +9,7 @@ export function listenToReader(scroller: HTMLElement, owner: ScrollOwner, frame:
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true } as const;
   const canScroll = (): boolean => scroller.scrollHeight > scroller.clientHeight + 1;
+  const isAtEnd = (): boolean => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop < 1;
   const away = (): void => {
     if (canScroll()) owner.tell({ type: 'away' });
   };
@@ -30,7 +31,10 @@ export function listenToReader(scroller: HTMLElement, owner: ScrollOwner, frame:
   scroller.addEventListener(
     'wheel',
     event => {
-      if (event.deltaY < 0 && !event.ctrlKey) away();
+      if (event.ctrlKey) return;
+      if (event.deltaY < 0) away();
+      // At the end nothing moves, and so nothing scrolls that would tell it.
+      else if (event.deltaY > 0 && isAtEnd()) owner.released();
     },
     options,
   );

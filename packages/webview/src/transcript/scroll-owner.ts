@@ -47,7 +47,7 @@ export interface ScrollOwner {
   scrolled(byInput: boolean): void;
   /** What is in view becomes the anchor. */
   keepPlace(): void;
-  /** The scrollbar was let go: at the end that means to follow it. */
+  /** The scrollbar was let go, or the wheel turned on at the end: at the end that means to follow it. */
   released(): void;
   mountedRows(): readonly MountedRow[];
 }
@@ -181,6 +181,8 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
       holdAnchor(at, read(at));
       found = read(at);
       if (!anchor || isOvertaken(anchor, found)) capture(at, found);
+      else notePlace(anchor);
+      trimSlack(at);
     }
     settledSizes = sizesOf(at);
   }
@@ -189,7 +191,14 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
     const view = at.scroller.clientHeight;
     if (view === 0) return;
     anchor = captureAnchor(found, edgeOf(at), view) ?? modelAnchor(placeIn(at));
-    const [first] = anchor?.rows ?? [];
+    notePlace(anchor);
+  }
+
+  /** What is held within a long row stays; the row around it moves when another width or font breaks it elsewhere. */
+  function notePlace(held: Anchor | undefined): void {
+    const [first] = held?.rows ?? [];
+    const known = place.peek();
+    if (first && known?.key === first.key && Math.abs(known.top - first.top) < 1) return;
     place.value = first && { key: first.key, top: first.top };
   }
 
@@ -217,10 +226,16 @@ export function createScrollOwner(rows: RowList): ScrollOwner {
     } else if (stage && event.type !== 'restored') capture(stage);
   }
 
+  /** What has grown below takes the place of the room that was made there: no gap is left under the last row. */
+  function trimSlack(at: Stage): void {
+    if (slack === 0) return;
+    const beyond = at.scroller.scrollTop + at.scroller.clientHeight - (at.scroller.scrollHeight - slack);
+    setRoom(at, lead, Math.min(slack, Math.max(0, Math.ceil(beyond))));
+  }
+
   /** After a movement of the person's: room that was made to hold a place, and is not needed for it, goes. */
   function trimRoom(at: Stage): void {
-    const beyond = at.scroller.scrollTop + at.scroller.clientHeight - (at.scroller.scrollHeight - slack);
-    if (slack > 0) setRoom(at, lead, Math.min(slack, Math.max(0, Math.ceil(beyond))));
+    trimSlack(at);
     if (lead === 0 || at.scroller.scrollTop < lead) return;
     const top = at.scroller.scrollTop - lead;
     setRoom(at, 0, slack);

@@ -5,6 +5,7 @@ import { offerTranscript } from '../store/transcript-control.ts';
 import { useComputed } from '../store/use-signal.ts';
 import { Welcome } from '../welcome/welcome.tsx';
 import { EarlierMessages } from './earlier-messages.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { Pill } from './pill.tsx';
 import { RowWindow } from './row-window.tsx';
 import { listenToReader } from './scroll-input.ts';
@@ -55,6 +56,7 @@ export function Transcript() {
         <div ref={below} aria-hidden="true" />
       </div>
       <Pill owner={model.owner} />
+      <MessageMenu model={model} log={scroller} />
     </div>
   );
 }

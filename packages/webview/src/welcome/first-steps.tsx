@@ -85,7 +85,7 @@ interface Step {
 function StepRow({ step: { words, beside, isDone, run } }: { step: Step }) {
   return (
     <li className="dt-first-step" data-done={isDone || undefined}>
-      <span className="dt-tick">{isDone && <Icon name="check" size={13} />}</span>
+      <span className="dt-first-tick">{isDone && <Icon name="check" size={13} />}</span>
       <span className="dt-first-step-words">
         {words}
         {beside !== undefined && <span className="dt-first-step-more"> {beside}</span>}

@@ -12,6 +12,9 @@ export interface HistoryBrowser {
 
 export function createHistoryBrowser(chat: Chat, box: MessageBox): HistoryBrowser {
   let history: PromptHistory | undefined;
+  /** How far up the keys went while the entries were on their way. */
+  let wanted = 0;
+  let isOpening = false;
 
   async function open(): Promise<PromptHistory> {
     const cwd = chat.memory.facts.cwd ?? undefined;
@@ -31,21 +34,30 @@ export function createHistoryBrowser(chat: Chat, box: MessageBox): HistoryBrowse
   return {
     move(step) {
       if (history) return show(step);
-      if (step === -1) return false;
+      if (step === -1 && !isOpening) return false;
+      wanted = Math.max(0, wanted + step);
+      if (isOpening) return true;
+      isOpening = true;
       const before = box.text.peek();
-      open().then(
-        opened => {
-          if (box.text.peek() !== before) return;
-          history ??= opened;
-          show(step);
-        },
-        () => undefined,
-      );
+      open()
+        .then(
+          opened => {
+            if (box.text.peek() !== before) return;
+            history ??= opened;
+            for (; wanted > 0; wanted -= 1) show(1);
+          },
+          () => undefined,
+        )
+        .finally(() => {
+          wanted = 0;
+          isOpening = false;
+        });
       return true;
     },
     sent() {
       const draft = history?.isBrowsing ? history.end() : '';
       history = undefined;
+      wanted = 0;
       box.aside.value = undefined;
       if (draft !== '' && box.text.peek() === '') box.write(draft);
     },

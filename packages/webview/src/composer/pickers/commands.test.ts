@@ -6,6 +6,7 @@ const all = allCommands(
     { name: 'compact', description: 'Summarise', argumentHint: '[instructions]' },
     { name: 'ship', description: 'Ship it (project)' },
     { name: 'mcp', description: 'The CLI has it itself' },
+    { name: 'usage', description: 'How we use it here (project)' },
   ],
   ['compact', 'context'],
 );
@@ -14,11 +15,15 @@ test('the CLI comes first, by name once, and its source is told apart from its d
   expect(all.slice(0, 4).map(({ name, kind, source }) => [name, kind, source])).toEqual([
     ['compact', 'cli', ''],
     ['ship', 'cli', 'project'],
-    ['mcp', 'cli', ''],
+    ['usage', 'cli', 'project'],
     ['context', 'cli', ''],
   ]);
   expect(all.find(({ name }) => name === 'ship')?.description).toBe('Ship it');
-  expect(all.filter(({ name }) => name === 'mcp')).toHaveLength(1);
+});
+
+test('a dialog of ours stands before what the CLI has built in under its name, not before what a project has', () => {
+  expect(all.filter(({ name }) => name === 'mcp').map(({ kind }) => kind)).toEqual(['ours']);
+  expect(all.filter(({ name }) => name === 'usage').map(({ kind }) => kind)).toEqual(['cli']);
 });
 
 test('ours are marked; those of a terminal appear only when they are asked for', () => {

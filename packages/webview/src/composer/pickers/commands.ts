@@ -45,6 +45,12 @@ const terminalOnly: readonly (readonly [string, string])[] = [
   ['vim', 'Vim keys in the terminal'],
 ];
 
+/**
+ * What the CLI has built in and we have as a dialog is ours (observed: 2.1.325 offers /mcp and /usage, and answers in text); what a
+ * person, a plugin or a server has defined under such a name stays theirs.
+ */
+const isOurs = (name: string, source: string): boolean => source === '' && own.some(([known]) => known === name);
+
 export function allCommands(offered: readonly SlashCommand[], names: readonly string[]): CommandChoice[] {
   const found = new Map<string, CommandChoice>();
   const add = (choice: CommandChoice): void => {
@@ -52,9 +58,10 @@ export function allCommands(offered: readonly SlashCommand[], names: readonly st
   };
   for (const { name, description, argumentHint = '' } of offered) {
     const { text, source } = splitSource(description);
-    add({ name, description: text, argumentHint, kind: 'cli', source });
+    if (!isOurs(name, source)) add({ name, description: text, argumentHint, kind: 'cli', source });
   }
-  for (const name of names) add({ name, description: '', argumentHint: '', kind: 'cli', source: '' });
+  for (const name of names)
+    if (!isOurs(name, '')) add({ name, description: '', argumentHint: '', kind: 'cli', source: '' });
   for (const [name, description] of own) add({ name, description, argumentHint: '', kind: 'ours', source: 'Dovetail' });
   for (const [name, description] of terminalOnly)
     add({ name, description, argumentHint: '', kind: 'terminal', source: 'only in a terminal' });

@@ -23,6 +23,8 @@ export interface OpenPicker {
   readonly more: boolean;
 }
 
+type How = 'enter' | 'tab' | 'pointer';
+
 export interface Picker {
   readonly open: ReadonlySignal<OpenPicker | null>;
   readonly active: Signal<number>;
@@ -30,8 +32,11 @@ export interface Picker {
   /** The text has the focus. */
   readonly isFocused: Signal<boolean>;
   move(step: number): void;
-  /** False: there is nothing to complete, the key keeps its own meaning. */
-  pick(how: 'enter' | 'tab' | 'pointer', index?: number): boolean;
+  /**
+   * False: there is nothing to complete, the key keeps its own meaning. A key that comes before the answer to what was typed
+   * means the first of that answer; `otherwise` is run if that has nothing to complete.
+   */
+  pick(how: How, index?: number, otherwise?: () => void): boolean;
   close(): void;
 }
 
@@ -40,7 +45,8 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
   const includesIgnored = signal(false);
   const active = signal(0);
   const closedAt = signal<string | undefined>(undefined);
-  const files = signal<{ files: readonly FoundFile[]; more: boolean } | undefined>(undefined);
+  const files = signal<{ files: readonly FoundFile[]; more: boolean; pattern: string } | undefined>(undefined);
+  let waiting: { readonly how: How; readonly otherwise: (() => void) | undefined } | undefined;
 
   const trigger = computed(() =>
     isFocused.value && box.isTyping.value ? triggerAt(box.text.value, box.caret.value) : null,
@@ -75,6 +81,7 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     const pattern = fileQuery.value;
     const includeIgnored = includesIgnored.value;
     asking?.abort();
+    waiting = undefined;
     if (pattern === undefined) {
       files.value = undefined;
       return;
@@ -85,9 +92,13 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
       .ask('list_files_request', { pattern, limit: mostRows, includeIgnored }, { ...channelId, signal: mine.signal })
       .then(
         found => {
-          if (!mine.signal.aborted) files.value = { files: found.files.slice(0, mostRows), more: found.truncated };
+          if (mine.signal.aborted) return;
+          files.value = { files: found.files.slice(0, mostRows), more: found.truncated, pattern };
+          settle();
         },
-        () => undefined,
+        () => {
+          if (!mine.signal.aborted) settle();
+        },
       );
   });
   effect(() => {
@@ -99,15 +110,30 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     active.value = 0;
   });
 
-  function pick(how: 'enter' | 'tab' | 'pointer', index = active.peek()): boolean {
+  function settle(): void {
+    const key = waiting;
+    waiting = undefined;
+    if (key && (!isAnswered() || !pick(key.how))) key.otherwise?.();
+  }
+
+  const isAnswered = (): boolean => files.peek()?.pattern === fileQuery.peek();
+
+  function pick(how: How, index = active.peek(), otherwise?: () => void): boolean {
     const now = trigger.peek();
-    const option = open.peek()?.options[index];
-    if (!now || !option) return false;
+    const shown = open.peek();
+    if (!now || !shown) return false;
+    const option = shown.options[index];
+    const isWhole = option?.kind === 'file' && option.file.path === now.query;
+    if (shown.kind === 'files' && how !== 'pointer' && index === 0 && !isWhole && !isAnswered()) {
+      waiting = { how, otherwise };
+      return true;
+    }
+    if (!option) return false;
     if (option.kind === 'file') return pickFile(now, option.file, how);
     return pickCommand(now, option.command, how);
   }
 
-  function pickFile(now: Trigger, { path, kind }: FoundFile, how: 'enter' | 'tab' | 'pointer'): boolean {
+  function pickFile(now: Trigger, { path, kind }: FoundFile, how: How): boolean {
     const folder = kind === 'folder' ? `${path.replace(/\/$/, '')}/` : path;
     const isWhole = now.query === path && now.to === box.caret.peek();
     if (how === 'enter' && isWhole) return false;
@@ -122,7 +148,7 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     return true;
   }
 
-  function pickCommand(now: Trigger, command: CommandChoice, how: 'enter' | 'tab' | 'pointer'): boolean {
+  function pickCommand(now: Trigger, command: CommandChoice, how: How): boolean {
     if (command.kind === 'cli') {
       if (how === 'enter' && now.query === command.name) return false;
       const blank = /^\s/.test(box.text.peek().slice(now.to)) ? '' : ' ';
@@ -152,7 +178,10 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
       if (count > 0) active.value = (active.peek() + step + count) % count;
     },
     pick,
-    close: () => void (closedAt.value = place.peek()),
+    close() {
+      waiting = undefined;
+      closedAt.value = place.peek();
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 // Dialog "Keyboard": every key of the pages, by the place in which it works.
-import { Fragment } from 'react';
 import { keyTable, type KeyPlace } from '../../keys/key-table.ts';
 import { useChat } from '../../store/chat-context.ts';
 import { useComputed } from '../../store/use-signal.ts';
@@ -35,14 +34,12 @@ export function KeyboardDialog() {
                   <dt>{does}</dt>
                   <dd>
                     {keys.map((combination, n) => (
-                      <Fragment key={combination}>
+                      <span key={combination} className="dt-keys-one">
                         {n > 0 && <span className="dt-dlg-more">·</span>}
-                        <span className="dt-keys-one">
-                          {keyParts(combination, isMac).map(part => (
-                            <kbd key={part}>{part}</kbd>
-                          ))}
-                        </span>
-                      </Fragment>
+                        {keyParts(combination, isMac).map(part => (
+                          <kbd key={part}>{part}</kbd>
+                        ))}
+                      </span>
                     ))}
                   </dd>
                 </div>

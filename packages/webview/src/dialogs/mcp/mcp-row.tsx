@@ -74,7 +74,9 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
               version,
               tools.length === 0 ? undefined : toolWords(tools.length),
             ]
-              .filter(Boolean)
+              .filter(fact => fact !== undefined && fact !== '')
+              // A fact is not broken in two.
+              .map(fact => fact?.replaceAll(' ', '\u00a0'))
               .join(' · ')}
           </span>
         </div>

@@ -50,7 +50,8 @@ export function SessionListView(props: SessionListViewProps) {
     };
     take(mostFrames);
     return () => cancelAnimationFrame(frame);
-  }, [active, moves]);
+    // Not when the same row comes to stand elsewhere: the person may be in the search box by then.
+  }, [moves]);
   const kept = [...new Set([held, active])].filter(index => index < count).toSorted((a, b) => a - b);
 
   function scrolled(): void {

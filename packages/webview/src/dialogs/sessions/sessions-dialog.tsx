@@ -20,13 +20,22 @@ import { useSessionList, type Scope } from './use-session-list.ts';
 import { useSessionSearch } from './use-session-search.ts';
 import './sessions.css';
 
+interface Place {
+  readonly active: number;
+  /** The session that the keys are on, once they have moved. */
+  readonly id: string | undefined;
+  readonly moves: number;
+}
+
+const top: Place = { active: 0, id: undefined, moves: 0 };
+
 export function SessionsDialog() {
   const chat = useChat();
   const box = useRef<HTMLInputElement>(null);
   const [scope, setScope] = useState<Scope>('folder');
   const [text, setText] = useState('');
   const [tries, setTries] = useState(0);
-  const [place, setPlace] = useState({ active: 0, moves: 0 });
+  const [place, setPlace] = useState<Place>(top);
   const [renaming, setRenaming] = useState<string | undefined>(undefined);
   const [nowMs] = useState(() => Date.now());
   const list = useSessionList(scope);
@@ -51,12 +60,15 @@ export function SessionsDialog() {
     });
   }, [hits, sessions, nowMs, renames]);
   const titles = useMemo(() => new Map(sessions?.map(({ id, title }) => [id, title])), [sessions]);
-  const active = Math.max(0, Math.min(place.active, rows.length - 1));
+  // The keys stay on the session that they are on, also when hits come in above it.
+  const sameAt = place.id === undefined ? -1 : rows.findIndex(({ session }) => session.id === place.id);
+  const active = sameAt === -1 ? Math.max(0, Math.min(place.active, rows.length - 1)) : sameAt;
   const activeId = rows[active]?.session.id;
 
-  useEffect(() => setPlace({ active: 0, moves: 0 }), [text, scope]);
+  useEffect(() => setPlace(top), [text, scope]);
 
-  const goTo = (index: number): void => setPlace(now => ({ active: index, moves: now.moves + 1 }));
+  const goTo = (index: number): void =>
+    setPlace(now => ({ active: index, id: rows[index]?.session.id, moves: now.moves + 1 }));
   const close = (): void => void (chat.dialog.value = undefined);
 
   function open(index: number, inNewTab: boolean): void {

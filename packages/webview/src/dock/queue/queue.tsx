@@ -4,8 +4,11 @@ import type { QueueItem } from '@dovetail/conversation';
 import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { messageBoxOf } from '../../store/message-box.ts';
+import { clockTime } from '../../store/clock-time.ts';
+import { sendLaterOf } from '../../store/send-later.ts';
 import { reason } from '../../store/sending.ts';
-import { useComputed } from '../../store/use-signal.ts';
+import { useComputed, useSignal } from '../../store/use-signal.ts';
+import { PlannedRow } from './planned-row.tsx';
 import { QueueRow } from './queue-row.tsx';
 import { waitWords } from './queue-text.ts';
 import './queue.css';
@@ -18,10 +21,11 @@ export function Queue() {
     return chat.view.conversation.queue;
   }, [chat]);
   const isHeld = useComputed(() => chat.view.status.value?.queueHeld === true, [chat]);
+  const planned = useSignal(sendLaterOf(chat).planned);
   const [editing, setEditing] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const items = queue.filter(item => !item.synthetic);
-  if (items.length === 0) return null;
+  if (items.length === 0 && !planned) return null;
   const held = items.filter(item => item.state === 'held');
 
   function attempt(what: string, asking: Promise<{ outcome?: 'done' | 'gone' }>): void {
@@ -64,7 +68,12 @@ export function Queue() {
           </>
         ) : (
           <span className="dt-strip-title">
-            Queued <span className="dt-strip-more">· sent when this turn ends</span>
+            Queued{' '}
+            <span className="dt-strip-more">
+              {items.length === 0 && planned
+                ? `· sent at ${clockTime(planned.atMs)}, if this conversation is open then`
+                : '· sent when this turn ends'}
+            </span>
           </span>
         )}
       </div>
@@ -97,6 +106,7 @@ export function Queue() {
             }}
           />
         ))}
+        {planned && <PlannedRow planned={planned} />}
       </ul>
     </div>
   );

@@ -28,11 +28,14 @@ function Running() {
   const stopping = stoppingOf(chat);
   const askedAtMs = useSignal(stopping.sinceMs);
   const isArmed = useSignal(stopping.armed);
+  const isAsked = useComputed(() => chat.questions.count.value > 0, [chat]);
   const nowMs = useNow(true);
   if (!activity) return null;
   const stopsSinceMs = activity.kind === 'stopping' ? Math.min(activity.sinceMs, askedAtMs ?? Infinity) : askedAtMs;
+  // A server's question belongs to no step, so the conversation alone does not tell that it waits.
+  const goesOn = isAsked ? ({ ...activity, kind: 'waiting_for_you' } as const) : activity;
   const shown =
-    stopsSinceMs === undefined ? activity : ({ kind: 'stopping', sinceMs: stopsSinceMs, toolUseId: null } as const);
+    stopsSinceMs === undefined ? goesOn : ({ kind: 'stopping', sinceMs: stopsSinceMs, toolUseId: null } as const);
   const verbs = chat.hostState.peek()?.spinnerVerbsConfig;
   const { words, seconds, waitsForYou } = statusWords(shown, chat.view.conversation, nowMs, verbs);
   const isSlow = stopsSinceMs !== undefined && nowMs - stopsSinceMs >= offerProcessAfterMs;

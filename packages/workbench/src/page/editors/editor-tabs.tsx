@@ -42,7 +42,6 @@ export function EditorTabs() {
     event.preventDefault();
   }
 
-  if (all.length === 0) return null;
   return (
     <div className="dt-tabs">
       <div className="dt-tablist" role="tablist" aria-label="Open editors" ref={list} onKeyDown={pressed}>

@@ -58,7 +58,7 @@ export function TerminalPane() {
                 )}
                 <bdi>{terminal.title}</bdi>
                 {terminal.isClaude && terminal.link?.linked && (
-                  <span className="dt-terminal-note">linked to this editor</span>
+                  <span className="dt-terminal-note">{isNarrow ? 'linked' : 'linked to this editor'}</span>
                 )}
                 {!terminal.isRunning && (
                   <span className="dt-terminal-note">

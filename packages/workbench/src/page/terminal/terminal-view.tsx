@@ -6,11 +6,13 @@ import '@xterm/xterm/css/xterm.css';
 import { useEffect, useRef } from 'react';
 import { moveFocus, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
+import { fileLinks } from './file-links.ts';
+import { findFile } from './find-file.ts';
 
 const scrollback = 5_000;
 
 export function TerminalView({ terminal: { id } }: { terminal: TerminalState }) {
-  const { terminals, link, theme } = useWorkbench();
+  const { terminals, link, theme, folderPaths, actions } = useWorkbench();
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<Terminal | undefined>(undefined);
   const generation = useSignal(terminals.generation);
@@ -50,6 +52,20 @@ export function TerminalView({ terminal: { id } }: { terminal: TerminalState }) 
     watch.observe(current);
     resize();
     const typing = terminal.onData(data => link.tell('write_terminal', { terminalId: id, data }));
+    const links = terminal.registerLinkProvider(
+      fileLinks(terminal, {
+        async find(path) {
+          const root = folderPaths.peek()[0];
+          return root === undefined ? undefined : findFile(link, path, root);
+        },
+        open(path, { line, column = 1 }, { ctrlKey, metaKey }) {
+          const at = line === undefined ? undefined : { line: line - 1, character: column - 1 };
+          const selection = at && { start: at, end: at };
+          // As everywhere: the focus stays here unless Ctrl or Cmd is held.
+          void actions.openFile(path, { preview: true, focus: ctrlKey || metaKey, selection });
+        },
+      }),
+    );
     // Keys of the window work from inside a terminal too.
     terminal.attachCustomKeyEventHandler(event => !isForWindow(event));
     const stopTheme = theme.shown.subscribe(() => {
@@ -58,11 +74,12 @@ export function TerminalView({ terminal: { id } }: { terminal: TerminalState }) 
     return () => {
       stopTheme();
       typing.dispose();
+      links.dispose();
       watch.disconnect();
       drawn.current = undefined;
       terminal.dispose();
     };
-  }, [id, link, theme, terminals]);
+  }, [id, link, theme, terminals, folderPaths, actions]);
 
   useEffect(() => {
     let stop: (() => void) | undefined;

@@ -22,7 +22,9 @@ export interface ChoiceListProps {
 export function ChoiceList(props: ChoiceListProps) {
   const { label, listLabel, placeholder, value, choices, note, onType, onChoose, onComplete, onClose, draw } = props;
   const id = useId();
-  const [active, setActive] = useState(0);
+  const [place, setPlace] = useState({ choices, active: 0 });
+  // Another list begins at its first row as soon as it is drawn: a key must not meet the row of the list before.
+  const active = place.choices === choices ? place.active : 0;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -44,16 +46,19 @@ export function ChoiceList(props: ChoiceListProps) {
         moveFocus(before, 'the person left a list');
     };
   }, []);
-  useEffect(() => setActive(0), [choices]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  }, [active, choices]);
+
+  function goTo(index: number): void {
+    setPlace({ choices, active: Math.max(0, Math.min(choices.length - 1, index)) });
+  }
 
   function pressed(event: KeyboardEvent): void {
     if (isComposing(event.nativeEvent)) return;
     const chosen = choices[active];
-    if (event.key === 'ArrowDown') setActive(Math.min(choices.length - 1, active + 1));
-    else if (event.key === 'ArrowUp') setActive(Math.max(0, active - 1));
+    if (event.key === 'ArrowDown') goTo(active + 1);
+    else if (event.key === 'ArrowUp') goTo(active - 1);
     else if (event.key === 'Enter') onChoose(chosen);
     else if (event.key === 'Tab' && onComplete && chosen !== undefined && !event.shiftKey) onComplete(chosen);
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();

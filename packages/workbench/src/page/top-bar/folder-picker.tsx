@@ -1,5 +1,5 @@
 // Work on another folder: by its path, completed as it is typed, or one that was open before.
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { fileName, parentFolder } from '../files/tree-rows.ts';
 import { Icon } from '../icons/icon.tsx';
 import { messageOfError } from '../store/message-of-error.ts';
@@ -12,24 +12,52 @@ export function FolderPicker() {
   return useSignal(isChoosingFolder) ? <FolderList /> : null;
 }
 
+interface Found {
+  readonly folders: readonly string[];
+  /** What they go on from; undefined before the first answer. */
+  readonly prefix: string | undefined;
+}
+
 function FolderList() {
   const { isChoosingFolder, link, start, folderPaths, reload, files } = useWorkbench();
   const first = folderPaths.peek()[0] ?? start.peek()?.home ?? '/';
   const [path, setPath] = useState(`${first}/`);
-  const [completions, setCompletions] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<Found>({ folders: [], prefix: undefined });
+  /** Enter came before the answer to what was typed: that answer is meant, not the one before. */
+  const isWaiting = useRef(false);
   const [refused, setRefused] = useState<string>();
   const [isTyped, setTyped] = useState(false);
-  const recent = (start.peek()?.recentFolders ?? []).filter(folder => folder !== first);
+  const recent = useMemo(() => (start.peek()?.recentFolders ?? []).filter(folder => folder !== first), [start, first]);
 
   useEffect(() => {
     if (!isTyped) return undefined;
     const ending = new AbortController();
     link.ask('complete_folder', { prefix: path }, { signal: ending.signal }).then(
-      answer => setCompletions(answer.folders),
-      () => undefined,
+      answer => setFound({ folders: answer.folders, prefix: path }),
+      () => {
+        if (!ending.signal.aborted) setFound({ folders: [], prefix: path });
+      },
     );
     return () => ending.abort();
   }, [link, path, isTyped]);
+  // Once the answer is drawn: an Enter between the two is not lost.
+  useEffect(() => {
+    if (!isWaiting.current || found.prefix !== path) return;
+    isWaiting.current = false;
+    void open(meant(found.folders[0]));
+    // `open` reads signals only.
+  }, [found]);
+
+  /** A path that ends in a slash is whole, unless only one folder goes on from it. */
+  function meant(folder: string | undefined): string {
+    return found.folders.length === 1 || !path.endsWith('/') ? (folder ?? path) : path;
+  }
+
+  function choose(folder: string | undefined): void {
+    if (!isTyped) void open(folder ?? path);
+    else if (found.prefix === path || (folder !== undefined && folder !== found.folders[0])) void open(meant(folder));
+    else isWaiting.current = true;
+  }
 
   async function open(folder: string): Promise<void> {
     if ([...files.all.peek().values()].some(file => file.isDirty.peek())) {
@@ -56,7 +84,7 @@ function FolderList() {
         listLabel={isTyped ? 'Folders' : 'Recent folders'}
         placeholder="The path of a folder"
         value={path}
-        choices={isTyped ? completions : recent}
+        choices={isTyped ? found.folders : recent}
         note={
           refused === undefined ? undefined : (
             <p className="dt-choices-note dt-wb-danger" role="alert">
@@ -65,6 +93,7 @@ function FolderList() {
           )
         }
         onType={typed => {
+          isWaiting.current = false;
           setTyped(true);
           setRefused(undefined);
           setPath(typed);
@@ -73,11 +102,7 @@ function FolderList() {
           setTyped(true);
           setPath(`${folder}/`);
         }}
-        onChoose={folder =>
-          void open(
-            isTyped ? (completions.length === 1 || !path.endsWith('/') ? (folder ?? path) : path) : (folder ?? path),
-          )
-        }
+        onChoose={choose}
         onClose={() => void (isChoosingFolder.value = false)}
         draw={folder => (
           <>

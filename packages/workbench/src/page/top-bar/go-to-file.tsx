@@ -83,7 +83,10 @@ function FileList() {
           </p>
         ) : undefined
       }
-      onType={setPattern}
+      onType={typed => {
+        isWaiting.current = false;
+        setPattern(typed);
+      }}
       onChoose={choose}
       onClose={() => void (isGoing.value = false)}
       draw={file => (
