@@ -9,6 +9,8 @@ export interface OptionSpec {
   readonly value?: string;
   /** The value may be left out; then this one is meant. */
   readonly valueIfBare?: string;
+  /** For a command that needs no word of its own: whether a word that follows is the value. */
+  isBareValue?(word: string): boolean;
   readonly summary: string;
   readonly choices?: readonly string[];
 }

@@ -35,7 +35,15 @@ describe('wrong usage is code 2 and a sentence', () => {
     [['sesions'], 'There is no command "sesions". Did you mean "sessions"? "dovetail --help" lists the commands.'],
     [['banana'], 'There is no command "banana". "dovetail --help" lists the commands.'],
     [['help', 'banana'], 'There is no command "banana". "dovetail --help" lists the commands.'],
-    [['--cwd', '/', 'run'], 'A command comes first, not --cwd. "dovetail --help" lists the commands.'],
+    [['--cwd', '/', 'banana'], 'There is no command "banana". "dovetail --help" lists the commands.'],
+    [['--cwd', '/', 'run'], 'Say what to do: dovetail run PROMPT\nSee "dovetail run --help".'],
+    [['--cwd=/', '--verbose', 'run'], 'Say what to do: dovetail run PROMPT\nSee "dovetail run --help".'],
+    [['--cwd'], '--cwd needs a value: --cwd DIR\nSee "dovetail workbench --help".'],
+    [
+      ['--no-open', '--port', 'x'],
+      '--port takes a whole number from 0 to 65535, not "x".\nSee "dovetail workbench --help".',
+    ],
+    [['--banana'], 'There is no option --banana.\nSee "dovetail workbench --help".'],
     [['constructor'], 'There is no command "constructor". "dovetail --help" lists the commands.'],
     [['run'], 'Say what to do: dovetail run PROMPT\nSee "dovetail run --help".'],
     [['run', ' '], 'The prompt is empty.\nSee "dovetail run --help".'],
@@ -50,6 +58,7 @@ describe('wrong usage is code 2 and a sentence', () => {
       ['run', 'a', '--continue', '--rehearsal'],
       'A rehearsal keeps no session, so --rehearsal does not go with --resume or --continue.\nSee "dovetail run --help".',
     ],
+    [['sidecar', 'x'], '"sidecar" takes options only. What does "x" mean?\nSee "dovetail sidecar --help".'],
     [['doctor', 'x'], '"doctor" takes no words, but there is "x".\nSee "dovetail doctor --help".'],
     [
       ['sessions', 'search', ' '],
@@ -83,6 +92,15 @@ describe('what cannot be done is code 1 and a sentence', () => {
     const { code, stderr } = await run(['run', 'hi', '--claude', missing]);
     expect(code).toBe(1);
     expect(stderr).toMatch(`There is no file at ${missing}, which the --claude option names as the Claude Code CLI.`);
+  });
+
+  test('a home that is no folder', async () => {
+    const home = join(process.execPath, '.claude');
+    const { code, stderr } = await run(['ide'], testContext({ env: { CLAUDE_CONFIG_DIR: home } }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      `${join(home, 'ide')} cannot be used (ENOTDIR). Settings and lock files are kept under HOME`,
+    );
   });
 
   test('a scenario that is not there', async () => {

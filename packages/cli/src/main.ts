@@ -2,7 +2,7 @@
 import { hasCode, isWireError } from '@dovetail/protocol';
 import { ScenarioError } from '@dovetail/rehearsal';
 import { closest } from './closest.ts';
-import { commonOptions, Failure, UsageError, type Command, type Context } from './command.ts';
+import { commonOptions, Failure, UsageError, type Command, type Context, type OptionSpec } from './command.ts';
 import { commands } from './commands/table.ts';
 import { Ended } from './ended.ts';
 import { commandHelp, overallHelp } from './help.ts';
@@ -10,6 +10,9 @@ import { parseInvocation } from './parse-invocation.ts';
 import { processTerminal, type Terminal } from './terminal/terminal.ts';
 import { version } from './version.ts';
 import { watchForEnd } from './watch-for-end.ts';
+
+/** They stand alone, without a command. */
+const ownOptions: readonly string[] = ['--help', '-h', '--version', '-v'];
 
 export interface MainOptions {
   installRoot?: string;
@@ -31,7 +34,7 @@ export async function main(args: readonly string[], { installRoot }: MainOptions
 
 export async function dispatch(args: readonly string[], context: Context): Promise<number> {
   const { terminal } = context;
-  const [name = 'workbench', ...rest] = args;
+  const { name, rest } = splitCommand(args);
   if (name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
   if (name === '--version' || name === '-v') {
     await terminal.out(`${version}\n`);
@@ -50,6 +53,24 @@ export async function dispatch(args: readonly string[], context: Context): Promi
   }
 }
 
+/** Common options may come before the command. Without a command, all options are those of the workbench. */
+function splitCommand(args: readonly string[]): { name: string; rest: readonly string[] } {
+  const [first] = args;
+  if (first === undefined) return { name: 'workbench', rest: [] };
+  if (!first.startsWith('-') || ownOptions.includes(first)) return { name: first, rest: args.slice(1) };
+  let at = 0;
+  for (let spec = commonOption(args[at]); spec; spec = commonOption(args[at]))
+    at += spec.type === 'string' && !args[at]?.includes('=') ? 2 : 1;
+  const word = args[at];
+  if (word === undefined || word.startsWith('-')) return { name: 'workbench', rest: args };
+  return { name: word, rest: [...args.slice(0, at), ...args.slice(at + 1)] };
+}
+
+function commonOption(arg: string | undefined): OptionSpec | undefined {
+  const name = /^--([^=]+)/.exec(arg ?? '')?.[1];
+  return name !== undefined && Object.hasOwn(commonOptions, name) ? commonOptions[name] : undefined;
+}
+
 async function help(name: string | undefined, terminal: Terminal): Promise<number> {
   const command = commands.find(each => each.name === name);
   if (name !== undefined && !command) return noCommand(name, terminal);
@@ -63,10 +84,8 @@ function noCommand(name: string, { err }: Terminal): number {
     name,
     commands.map(command => command.name),
   );
-  const what = name.startsWith('-')
-    ? `A command comes first, not ${name}.`
-    : `There is no command "${name}".${close ? ` Did you mean "${close}"?` : ''}`;
-  err(`${what} "dovetail --help" lists the commands.\n`);
+  const hint = close ? ` Did you mean "${close}"?` : '';
+  err(`There is no command "${name}".${hint} "dovetail --help" lists the commands.\n`);
   return 2;
 }
 
@@ -91,8 +110,17 @@ function tell(error: unknown, command: Command, isVerbose: boolean, { err }: Ter
 
 function sentenceOf(error: unknown, isVerbose: boolean): string {
   if (error instanceof Failure || error instanceof ScenarioError || isWireError(error)) return error.message;
+  if (!isVerbose && isRefusedPath(error))
+    return `${error.path} cannot be used (${error.code}). Settings and lock files are kept under HOME, or where CLAUDE_CONFIG_DIR says: it must be a folder that you may write to.`;
   const text = error instanceof Error ? error.message : String(error);
   return isVerbose && error instanceof Error
     ? (error.stack ?? text)
     : `Dovetail failed: ${text}. Run it again with --verbose to see where.`;
+}
+
+const refusals: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'];
+
+function isRefusedPath(error: unknown): error is NodeJS.ErrnoException & { path: string; code: string } {
+  const { syscall, code, path } = error as NodeJS.ErrnoException;
+  return error instanceof Error && syscall === 'mkdir' && path !== undefined && refusals.includes(code);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commonOptions, UsageError, type OptionSpecs } from './command.ts';
 import { run } from './commands/run.ts';
+import { sidecar } from './commands/sidecar.ts';
+import { workbench } from './commands/workbench.ts';
 import { parseInvocation } from './parse-invocation.ts';
 
 const specs: OptionSpecs = { ...run.options, ...commonOptions };
@@ -21,6 +23,29 @@ describe('an option whose value may be left out', () => {
     expect(invocation.positionals).toEqual(prompt);
     expect(invocation.text('rehearsal')).toBe(scenario);
   });
+});
+
+describe('a scenario for a command that needs no word of its own', () => {
+  const folder = import.meta.dirname;
+  test.each([
+    { args: ['--rehearsal'], words: [], scenario: 'tour' },
+    { args: ['--rehearsal', 'hello'], words: [], scenario: 'hello' },
+    { args: ['--rehearsal', 'scenes/mine.json', '--no-open'], words: [], scenario: 'scenes/mine.json' },
+    { args: ['--rehearsal', folder], words: [folder], scenario: 'tour' },
+    { args: ['--rehearsal', 'hello', folder], words: [folder], scenario: 'hello' },
+    { args: [folder, '--rehearsal', 'hello'], words: [folder], scenario: 'hello' },
+    { args: [folder, '--rehearsal'], words: [folder], scenario: 'tour' },
+  ])('$args', ({ args, words, scenario }) => {
+    const invocation = parseInvocation(args, { ...workbench.options, ...commonOptions });
+    expect(invocation.positionals).toEqual(words);
+    expect(invocation.text('rehearsal')).toBe(scenario);
+  });
+});
+
+test('a command without words takes every word that follows for the scenario', () => {
+  const invocation = parseInvocation(['--rehearsal', 'hello'], { ...sidecar.options, ...commonOptions });
+  expect(invocation.positionals).toEqual([]);
+  expect(invocation.text('rehearsal')).toBe('hello');
 });
 
 describe('a list', () => {

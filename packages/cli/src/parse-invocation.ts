@@ -33,7 +33,7 @@ export function parseInvocation(args: readonly string[], specs: OptionSpecs): In
     const next = args[i + 1];
     const isWord = next !== undefined && (next === '-' || !next.startsWith('-'));
     if (spec.valueIfBare !== undefined) {
-      const isValue = isWord && bareValueIsMeant(args.slice(i + 2), positionals, specs);
+      const isValue = isWord && (spec.isBareValue?.(next) ?? bareValueIsMeant(args.slice(i + 2), positionals, specs));
       put(name, isValue ? checked(name, spec, next) : spec.valueIfBare);
       if (isValue) i++;
       continue;

@@ -1,6 +1,6 @@
 // `dovetail sidecar`: the whole host for an editor on stdin and stdout. stdout carries nothing but JSON-RPC lines.
 import { join } from 'node:path';
-import type { Command, Context, Invocation } from '../command.ts';
+import { UsageError, type Command, type Context, type Invocation } from '../command.ts';
 import { openRehearsalStage, type RehearsalStage } from '../run/rehearsal-stage.ts';
 import { packageRoots } from '../package-roots.ts';
 import { version } from '../version.ts';
@@ -20,6 +20,7 @@ export const sidecar: Command = {
       type: 'string',
       value: 'SCENARIO',
       valueIfBare: 'tour',
+      isBareValue: () => true,
       summary: 'use the scripted model instead of an account (default: the tour)',
     },
   },
@@ -28,6 +29,8 @@ export const sidecar: Command = {
 
 async function serve(invocation: Invocation, context: Context): Promise<number> {
   const { terminal, env, signal, installRoot } = context;
+  const [word] = invocation.positionals;
+  if (word !== undefined) throw new UsageError(`"sidecar" takes options only. What does "${word}" mean?`);
   const cwd = workingFolder(invocation);
   if (process.stdin.isTTY) {
     terminal.err('An editor starts this and speaks JSON-RPC with it; there is nothing to type here. Ctrl+C ends it.\n');

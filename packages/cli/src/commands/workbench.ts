@@ -1,6 +1,8 @@
 // `dovetail workbench [DIR]`: serves the workbench until it is stopped; also what `dovetail` alone does.
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { builtInScenarios } from '@dovetail/rehearsal';
 import { Failure, UsageError, type Command, type Context, type Invocation } from '../command.ts';
 import { openRehearsalStage, type RehearsalStage } from '../run/rehearsal-stage.ts';
 import { packageRoots } from '../package-roots.ts';
@@ -24,6 +26,7 @@ export const workbench: Command = {
       type: 'string',
       value: 'SCENARIO',
       valueIfBare: 'tour',
+      isBareValue: isScenario,
       summary: 'use the scripted model instead of an account (default: the tour)',
     },
   },
@@ -88,6 +91,12 @@ function folderOf(invocation: Invocation): string {
   return given === undefined
     ? cwd
     : workingFolder({ ...invocation, text: name => (name === 'cwd' ? resolve(cwd, given) : invocation.text(name)) });
+}
+
+/** `--rehearsal hello` names a scenario, `--rehearsal .` the folder to work in. */
+function isScenario(word: string): boolean {
+  if (builtInScenarios().some(({ name }) => name === word)) return true;
+  return !statSync(word, { throwIfNoEntry: false })?.isDirectory();
 }
 
 function isLoopback(host: string): boolean {

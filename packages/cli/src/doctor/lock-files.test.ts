@@ -255,6 +255,21 @@ describe('not chosen here', () => {
   });
 });
 
+test.each([
+  ['broken JSON', '{"pid": 1,', 'is not a lock in JSON'],
+  ['the old form', '/project\n', 'has the old form, which leads to server-sent events instead of a WebSocket'],
+  ['empty', '', 'has the old form, which leads to server-sent events instead of a WebSocket'],
+])('what cannot be understood is stale when nothing listens: %s', async (_what, content, damage) => {
+  const file = writeLock(await closedPort(), content);
+  const { state, text, fix } = await only();
+  expect({ state, text }).toEqual({
+    state: 'warning',
+    text: `Nothing listens on its port, and ${file} ${damage}; the file is stale.`,
+  });
+  expect(fix?.()).toBe(`Removed ${file}.`);
+  expect(existsSync(file)).toBe(false);
+});
+
 test('other files are none of its business', async () => {
   for (const name of ['0.lock', '99999.lock', 'abc.lock', '123.lock.tmp', '123'])
     writeFileSync(join(configDir, 'ide', name), '{}');

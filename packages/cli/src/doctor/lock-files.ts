@@ -44,7 +44,12 @@ interface Judgement {
   readonly why: string;
 }
 
-async function judge({ port, content, damage }: Lock, here: string): Promise<Judgement> {
+async function judge({ port, text, content, damage }: Lock, here: string): Promise<Judgement> {
+  if (!content && text !== undefined && !(await portIsOpen(port)))
+    return {
+      standing: 'stale',
+      why: `Nothing listens on its port, and ${damage ?? 'it says nothing'}; the file is stale.`,
+    };
   if (!content) return { standing: 'not for here', why: `${damage ?? 'it cannot be read'}.` };
   const pid = content.pid === undefined ? undefined : Number(content.pid);
   if (pid !== undefined && !isAlive(pid))

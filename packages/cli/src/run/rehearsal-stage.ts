@@ -1,7 +1,13 @@
 // `--rehearsal`: a scripted model on loopback and a home of its own, so that neither an account nor the person's own
 // ~/.claude is touched and no real key can reach the scripted model.
 import { rmSync } from 'node:fs';
-import { createRehearsalHome, rehearsalEnvironment, startRehearsal, type Rehearsal } from '@dovetail/rehearsal';
+import {
+  createRehearsalHome,
+  rehearsalEnvironment,
+  startRehearsal,
+  sweepLeftHomes,
+  type Rehearsal,
+} from '@dovetail/rehearsal';
 
 export interface RehearsalStage {
   readonly rehearsal: Rehearsal;
@@ -14,6 +20,8 @@ export async function openRehearsalStage(
   cwd: string,
   path: string | undefined,
 ): Promise<RehearsalStage> {
+  // One that was killed could not remove its home.
+  await sweepLeftHomes();
   const rehearsal = await startRehearsal({ scenario });
   const { home, dispose } = await createRehearsalHome({ projects: [cwd] });
   // For an end without ceremony: a second Ctrl+C does not wait for `dispose`.
