@@ -78,6 +78,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: patience,
           maxWorkers: 3,
+          // Files share a worker and what it has loaded; what they open is their own.
+          isolate: false,
           // Projects with numbers of workers of their own run one after the other.
           sequence: { groupOrder: 1 },
         },

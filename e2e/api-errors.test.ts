@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLine, isSystemLine, type CliLine } from '@dovetail/protocol';
 import { eachCli, type CliVersionName } from './support/cli-versions.ts';
 import { deltas, isDelta, texts } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 
 interface Failure {
   status: number;
@@ -60,16 +60,15 @@ const failures: Failure[] = [
   },
 ];
 
-const oneRetry = { CLAUDE_CODE_MAX_RETRIES: '1' };
 const retries = (lines: readonly CliLine[]) => lines.filter(line => isSystemLine(line, 'api_retry'));
 
 describe.each(eachCli)('API failures on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli, { env: { CLAUDE_CODE_MAX_RETRIES: '1' } });
+
   it('are told in words, with the status, and the next turn works', async () => {
-    const stage = await openStage(cli, {
-      env: oneRetry,
+    const { stage, ask, lines } = await play({
       steps: [...failures.map(({ status }) => ({ fail: { status, times: 'any' as const } })), { say: 'Better.' }],
     });
-    const { agent, ask, lines } = await stage.start();
     for (const { status, asks, toldRetries, error, says } of failures) {
       const before = { lines: lines.length, requests: stage.requests.length };
       const result = await ask(`fail with ${status}`);
@@ -89,36 +88,23 @@ describe.each(eachCli)('API failures on Claude Code %s', (_version, cli) => {
       expect({ status, asks: stage.requests.length - before.requests }).toEqual({ status, asks: cli.pick(asks) });
     }
     expect((await ask('again')).result).toBe('Better.');
-    // The exit code follows the last result.
-    expect(await agent.stop()).toMatchObject({ code: 0 });
-  });
-
-  it('ends with code 1 when the last turn failed', async () => {
-    const stage = await openStage(cli, { steps: [{ fail: 400 }] });
-    const { agent, ask } = await stage.start();
-    await ask('go');
-    agent.endInput();
-    expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
   });
 
   it('a retry that succeeds is an ordinary answer', async () => {
-    const stage = await openStage(cli, { env: oneRetry, steps: [{ fail: 529 }, { say: 'Now it works.' }] });
-    const { ask, lines } = await stage.start();
+    const { ask, lines } = await play({ steps: [{ fail: 529 }, { say: 'Now it works.' }] });
     expect(await ask('go')).toMatchObject({ is_error: false, result: 'Now it works.' });
     expect(texts(lines)).toEqual(['Now it works.']);
     expect(retries(lines)).toHaveLength(cli.pick({ '2.1.29': 0, '2.1.325': 1 }));
   });
 
   it('a stream that is cut leaves deltas that the assistant line replaces', async () => {
-    const stage = await openStage(cli, {
-      env: oneRetry,
+    const { stage, send, until, result, lines } = await play({
       steps: [
         // The cut waits until the first words have been seen: a socket that is reset takes unread bytes with it.
         { say: 'This will never be said to its end.', pause: { after: 3, wait: { until: 'seen' } }, cut: { after: 4 } },
         { say: 'Another answer.' },
       ],
     });
-    const { send, until, result, lines } = await stage.start();
     await send('go');
     await until('the third word', isDelta('never '));
     stage.rehearsal.release('seen');
@@ -133,13 +119,14 @@ describe.each(eachCli)('API failures on Claude Code %s', (_version, cli) => {
     ]);
   });
 
-  it('a connection that drops before any answer is told in words', async () => {
-    const stage = await openStage(cli, { env: oneRetry, steps: [{ cut: 'before' }, { cut: 'before' }] });
-    const { ask } = await stage.start();
+  it('a connection that drops before any answer is told in words; a CLI whose last turn failed ends with code 1', async () => {
+    const { agent, ask } = await play({ steps: [{ cut: 'before' }, { cut: 'before' }] });
     const result = await ask('go');
     expect(result.is_error).toBe(true);
     expect(result.result).toMatch(
       cli.pick({ '2.1.29': /^API Error: Connection error\./, '2.1.325': /^API Error: Connection dropped/ }),
     );
+    agent.endInput();
+    expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
   });
 });

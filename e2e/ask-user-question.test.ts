@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { eachCli } from './support/cli-versions.ts';
 import { toolResults } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 import { allow, deny } from './support/staged-agent.ts';
 
 const questions = [
@@ -27,19 +27,19 @@ const questions = [
 ];
 
 describe.each(eachCli)('AskUserQuestion on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli);
+
   it('brings the answers to the model, several labels joined', async () => {
-    const stage = await openStage(cli, {
-      steps: [
-        { call: { AskUserQuestion: { questions } } },
-        { expect: { tool: 'AskUserQuestion', error: false, result: '"Which sizes?"="S, L"' }, say: 'Thanks.' },
-      ],
-    });
     const answers = { 'Which colour?': 'Blue', 'Which sizes?': 'S, L' };
     const {
       ask,
       questions: asked,
       lines,
-    } = await stage.start({
+    } = await play({
+      steps: [
+        { call: { AskUserQuestion: { questions } } },
+        { expect: { tool: 'AskUserQuestion', error: false, result: '"Which sizes?"="S, L"' }, say: 'Thanks.' },
+      ],
       decide: question => allow(question, { updatedInput: { ...question.input, answers } }),
     });
     expect((await ask('ask me')).result).toBe('Thanks.');
@@ -59,13 +59,11 @@ describe.each(eachCli)('AskUserQuestion on Claude Code %s', (_version, cli) => {
   });
 
   it('takes an answer in the words of the person', async () => {
-    const stage = await openStage(cli, {
+    const { ask } = await play({
       steps: [
         { call: { AskUserQuestion: { questions: questions.slice(0, 1) } } },
         { expect: { tool: 'AskUserQuestion', result: '"Which colour?"="a shade of grün"' }, say: 'Fine.' },
       ],
-    });
-    const { ask } = await stage.start({
       decide: question =>
         allow(question, { updatedInput: { ...question.input, answers: { 'Which colour?': 'a shade of grün' } } }),
     });
@@ -73,13 +71,13 @@ describe.each(eachCli)('AskUserQuestion on Claude Code %s', (_version, cli) => {
   });
 
   it('can be skipped', async () => {
-    const stage = await openStage(cli, {
+    const { ask } = await play({
       steps: [
         { call: { AskUserQuestion: { questions } } },
         { expect: { tool: 'AskUserQuestion', error: true, result: 'The person skipped it.' }, say: 'My choice then.' },
       ],
+      decide: () => deny('The person skipped it.'),
     });
-    const { ask } = await stage.start({ decide: () => deny('The person skipped it.') });
     const result = await ask('ask me');
     expect(result.result).toBe('My choice then.');
     expect(result.permission_denials).toMatchObject([{ tool_name: 'AskUserQuestion' }]);

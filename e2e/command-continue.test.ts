@@ -2,14 +2,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { project, type Step } from '@dovetail/rehearsal';
+import { project } from '@dovetail/rehearsal';
 import { openServedBox, type ServedBox } from './command-support/served-box.ts';
 import { eachCli } from './support/cli-versions.ts';
-
-const conversation: readonly Step[] = [
-  { expect: 'remember the word heron', say: 'I will remember it.' },
-  { expect: 'which word was it', say: 'It was heron.' },
-];
 
 async function sessionFiles(box: ServedBox): Promise<string[]> {
   const projects = join(box.configDir, 'projects');
@@ -32,58 +27,55 @@ function lastSaid(box: ServedBox): string {
 describe.each(eachCli)('a session goes on, on Claude Code %s', (_version, cli) => {
   const claude = ['--claude', cli.path];
 
-  async function begun(): Promise<{ box: ServedBox; file: string; id: string; before: string }> {
-    const box = await openServedBox(conversation);
-    const first = await box.run(['run', 'remember the word heron', '--output-format', 'json', ...claude]);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    const [file = '', ...others] = await sessionFiles(box);
-    expect(others).toEqual([]);
-    const { session_id: id } = JSON.parse(first.stdout) as { session_id: string };
-    return { box, file, id, before: await readFile(file, 'utf8') };
-  }
-
   // How a session is named is read by Dovetail; the CLI is always given its whole id.
   const names = [
+    { how: '--resume with the title', options: () => ['--resume', 'Remember the word heron'] },
     { how: '--resume with the id', options: (id: string) => ['--resume', id] },
     { how: '--resume with the beginning of the id', options: (id: string) => ['--resume', id.slice(0, 8)] },
-    { how: '--resume with the title', options: () => ['--resume', 'Remember the word heron'] },
     { how: '--continue', options: () => ['--continue'] },
   ];
-  test.each(cli.isNewest ? names : names.slice(0, 1))('$how', async ({ options }) => {
-    const { box, file, id, before } = await begun();
-    expect(await box.run(['run', 'which word was it', ...options(id), ...claude])).toEqual({
-      code: 0,
-      stdout: 'It was heron.\n',
-      stderr: '',
-    });
-    expect(lastSaid(box)).toMatch(/remember the word heron.*I will remember it\..*which word was it/);
-    expect(await sessionFiles(box)).toEqual([file]);
-    const after = await readFile(file, 'utf8');
-    expect(after.startsWith(before)).toBe(true);
-    expect(after).toContain('It was heron.');
-  });
-
   const forks = [
-    { how: '--resume --fork', options: (id: string) => ['--resume', id, '--fork'] },
     { how: '--continue --fork', options: () => ['--continue', '--fork'] },
+    { how: '--resume --fork', options: (id: string) => ['--resume', id, '--fork'] },
   ];
-  test.each(cli.isNewest ? forks : forks.slice(-1))('$how leaves the old session as it is', async ({ options }) => {
-    const { box, file, id, before } = await begun();
-    const { code, stdout } = await box.run([
-      'run',
-      'which word was it',
-      '--output-format=json',
-      ...options(id),
-      ...claude,
+
+  test('however it is named it goes on, and a fork leaves it as it is', { timeout: 240_000 }, async () => {
+    const [naming, forking] = cli.isNewest ? [names, forks] : [names.slice(1, 2), forks.slice(0, 1)];
+    const answer = { expect: 'which word was it', say: 'It was heron.' };
+    const box = await openServedBox([
+      { expect: 'remember the word heron', say: 'I will remember it.' },
+      ...[...naming, ...forking].map(() => answer),
     ]);
-    expect(code).toBe(0);
-    const forked = (JSON.parse(stdout) as { session_id: string }).session_id;
-    expect(forked).not.toBe(id);
-    expect(lastSaid(box)).toMatch(/remember the word heron.*which word was it/);
-    expect(await readFile(file, 'utf8')).toBe(before);
-    const files = await sessionFiles(box);
-    expect(files).toHaveLength(2);
-    expect(await readFile(files.find(each => each.includes(forked)) ?? '', 'utf8')).toContain('It was heron.');
+    const begun = await box.run(['run', 'remember the word heron', '--output-format', 'json', ...claude]);
+    expect(begun).toMatchObject({ code: 0, stderr: '' });
+    const [file = '', ...others] = await sessionFiles(box);
+    expect(others).toEqual([]);
+    const { session_id: id } = JSON.parse(begun.stdout) as { session_id: string };
+
+    let whole = await readFile(file, 'utf8');
+    for (const { how, options } of naming) {
+      const { code, stdout, stderr } = await box.run(['run', 'which word was it', ...options(id), ...claude]);
+      expect({ how, code, stdout, stderr }).toEqual({ how, code: 0, stdout: 'It was heron.\n', stderr: '' });
+      expect(lastSaid(box)).toMatch(/remember the word heron.*I will remember it\..*which word was it/);
+      expect(await sessionFiles(box)).toEqual([file]);
+      const grown = await readFile(file, 'utf8');
+      expect(grown.startsWith(whole)).toBe(true);
+      expect(grown.slice(whole.length)).toContain('It was heron.');
+      whole = grown;
+    }
+
+    for (const { how, options } of forking) {
+      const known = await sessionFiles(box);
+      const args = ['run', 'which word was it', '--output-format=json', ...options(id), ...claude];
+      const { code, stdout } = await box.run(args);
+      expect({ how, code }).toEqual({ how, code: 0 });
+      const forked = (JSON.parse(stdout) as { session_id: string }).session_id;
+      expect(lastSaid(box)).toMatch(/remember the word heron.*which word was it/);
+      expect(await readFile(file, 'utf8')).toBe(whole);
+      const added = (await sessionFiles(box)).filter(each => !known.includes(each));
+      expect(added).toEqual([expect.stringContaining(forked)]);
+      expect(await readFile(added[0] ?? '', 'utf8')).toContain('It was heron.');
+    }
   });
 
   test('an interrupted turn says how to go on, and that works', async () => {

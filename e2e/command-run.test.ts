@@ -25,12 +25,14 @@ async function propose(box: Box, options: readonly string[]): Promise<Finished> 
 describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
   const claude = ['--claude', cli.path];
 
-  test('prints the answer and nothing else', async () => {
-    const box = await openBox();
-    expect(await box.run(['run', 'hi', '--rehearsal', 'hello', ...claude])).toEqual({
-      code: 0,
-      stdout: `${hello}\n`,
-      stderr: '',
+  cli.ifNewest(() => {
+    test('prints the answer and nothing else', async () => {
+      const box = await openBox();
+      expect(await box.run(['run', 'hi', '--rehearsal', 'hello', ...claude])).toEqual({
+        code: 0,
+        stdout: `${hello}\n`,
+        stderr: '',
+      });
     });
   });
 
@@ -80,17 +82,19 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
     });
   });
 
-  test('--model and --permission-mode reach the CLI', async () => {
-    const box = await openBox();
-    const scenario = await box.write(
-      'mode.yaml',
-      'steps:\n  - expect: { model: claude-haiku-4-5, mode: plan }\n    say: As wanted.\n',
-    );
-    const options = ['--model', 'claude-haiku-4-5', '--permission-mode', 'plan', `--rehearsal=${scenario}`];
-    expect(await box.run(['run', 'hi', ...options, ...claude])).toEqual({
-      code: 0,
-      stdout: 'As wanted.\n',
-      stderr: '',
+  cli.ifNewest(() => {
+    test('--model and --permission-mode reach the CLI', async () => {
+      const box = await openBox();
+      const scenario = await box.write(
+        'mode.yaml',
+        'steps:\n  - expect: { model: claude-haiku-4-5, mode: plan }\n    say: As wanted.\n',
+      );
+      const options = ['--model', 'claude-haiku-4-5', '--permission-mode', 'plan', `--rehearsal=${scenario}`];
+      expect(await box.run(['run', 'hi', ...options, ...claude])).toEqual({
+        code: 0,
+        stdout: 'As wanted.\n',
+        stderr: '',
+      });
     });
   });
 
@@ -101,18 +105,18 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
     });
   });
 
-  describe('without a terminal', () => {
-    test('what needs permission is denied, and said so', async () => {
-      const box = await openBox();
-      expect(await propose(box, claude)).toEqual({
-        code: 0,
-        stdout: 'It was not written.\n',
-        stderr: 'Denied Write: new.txt (nobody is there to decide). Allow it with --allow Write\n',
+  cli.ifNewest(() => {
+    describe('without a terminal', () => {
+      test('what needs permission is denied, and said so', async () => {
+        const box = await openBox();
+        expect(await propose(box, claude)).toEqual({
+          code: 0,
+          stdout: 'It was not written.\n',
+          stderr: 'Denied Write: new.txt (nobody is there to decide). Allow it with --allow Write\n',
+        });
+        await expect(box.read('new.txt')).rejects.toThrow('ENOENT');
       });
-      await expect(box.read('new.txt')).rejects.toThrow('ENOENT');
-    });
 
-    cli.ifNewest(() => {
       test.each([[['--allow', 'Write']], [['--permission-mode', 'acceptEdits']]])(
         '%j lets it through',
         async options => {
@@ -125,9 +129,7 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (version, cli) => {
           expect(await box.read('new.txt')).toBe('one\ntwo\n');
         },
       );
-    });
 
-    cli.ifNewest(() => {
       test('--allow of another tool does not', async () => {
         const box = await openBox();
         expect((await propose(box, [...claude, '--allow', 'Edit(/elsewhere/**)'])).stdout).toBe(

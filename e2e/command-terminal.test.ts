@@ -29,32 +29,34 @@ const prompt = /> (?=.*$)/;
 describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_version, cli) => {
   const claude = ['--claude', cli.path];
 
-  test('shows what is asked, and a yes writes the file', async () => {
-    const box = await openBox();
-    const terminal = await propose(box, claude);
-    await terminal.sees('Permission: Write: new.txt');
-    await terminal.sees(prompt);
-    expect(existsSync(box.path('new.txt'))).toBe(false);
-    terminal.type(`y${enter}`);
-    expect(await terminal.code).toBe(0);
-    expect(await box.read('new.txt')).toBe('one\ntwo\n');
-    expect(terminal.screen).toBe(
-      [
-        'Rehearsal: a script answers, no model and no account.',
-        'I will write a file.',
-        '',
-        'Permission: Write: new.txt',
-        '    + one',
-        '    + two',
-        '  y  allow once',
-        '  1  accept edits without asking for this conversation',
-        '  n  deny, or type what to do instead',
-        '> y',
-        '✓ Write: new.txt',
-        'It was written.',
-        '',
-      ].join('\n'),
-    );
+  cli.ifNewest(() => {
+    test('shows what is asked, and a yes writes the file', async () => {
+      const box = await openBox();
+      const terminal = await propose(box, claude);
+      await terminal.sees('Permission: Write: new.txt');
+      await terminal.sees(prompt);
+      expect(existsSync(box.path('new.txt'))).toBe(false);
+      terminal.type(`y${enter}`);
+      expect(await terminal.code).toBe(0);
+      expect(await box.read('new.txt')).toBe('one\ntwo\n');
+      expect(terminal.screen).toBe(
+        [
+          'Rehearsal: a script answers, no model and no account.',
+          'I will write a file.',
+          '',
+          'Permission: Write: new.txt',
+          '    + one',
+          '    + two',
+          '  y  allow once',
+          '  1  accept edits without asking for this conversation',
+          '  n  deny, or type what to do instead',
+          '> y',
+          '✓ Write: new.txt',
+          'It was written.',
+          '',
+        ].join('\n'),
+      );
+    });
   });
 
   cli.ifNewest(() => {
@@ -69,18 +71,20 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     });
   });
 
-  test('a suggestion is chosen by its number, and then counts', async () => {
-    const box = await openBox();
-    const two = proposal().replace(
-      'steps: [{ say: It was written. }]',
-      'steps: [{ call: { Write: { file_path: "${cwd}/more.txt", content: "3\\n" } } }, { say: Both were written. }]',
-    );
-    const terminal = await propose(box, claude, two);
-    await terminal.sees(prompt);
-    terminal.type(`1${enter}`);
-    expect(await terminal.code).toBe(0);
-    expect(await box.read('more.txt')).toBe('3\n');
-    expect(terminal.screen.match(/Permission:/g)).toHaveLength(1);
+  cli.ifNewest(() => {
+    test('a suggestion is chosen by its number, and then counts', async () => {
+      const box = await openBox();
+      const two = proposal().replace(
+        'steps: [{ say: It was written. }]',
+        'steps: [{ call: { Write: { file_path: "${cwd}/more.txt", content: "3\\n" } } }, { say: Both were written. }]',
+      );
+      const terminal = await propose(box, claude, two);
+      await terminal.sees(prompt);
+      terminal.type(`1${enter}`);
+      expect(await terminal.code).toBe(0);
+      expect(await box.read('more.txt')).toBe('3\n');
+      expect(terminal.screen.match(/Permission:/g)).toHaveLength(1);
+    });
   });
 
   cli.ifNewest(() => {
@@ -111,16 +115,18 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
     });
   });
 
-  test('Ctrl+C at a question ends the turn; nothing is written and nothing is left', async () => {
-    const box = await openBox();
-    const terminal = await propose(box, claude);
-    await terminal.sees(prompt);
-    terminal.type(ctrlC);
-    expect(await terminal.code).toBe(130);
-    expect(terminal.screen).toMatch(/\nInterrupted\.\n$/);
-    expect(terminal.screen).not.toContain('It was');
-    expect(existsSync(box.path('new.txt'))).toBe(false);
-    expect(box.processes()).toEqual([]);
+  cli.ifNewest(() => {
+    test('Ctrl+C at a question ends the turn; nothing is written and nothing is left', async () => {
+      const box = await openBox();
+      const terminal = await propose(box, claude);
+      await terminal.sees(prompt);
+      terminal.type(ctrlC);
+      expect(await terminal.code).toBe(130);
+      expect(terminal.screen).toMatch(/\nInterrupted\.\n$/);
+      expect(terminal.screen).not.toContain('It was');
+      expect(existsSync(box.path('new.txt'))).toBe(false);
+      expect(box.processes()).toEqual([]);
+    });
   });
 
   cli.ifNewest(() => {
@@ -165,25 +171,23 @@ describe('the terminal itself', () => {
   const claude = ['--claude', newestCli.path];
   const escape = String.fromCodePoint(0x1b);
 
-  test('colours, unless NO_COLOR says otherwise', async () => {
-    const box = await openBox();
-    const coloured = await box.onTerminal(['run', 'hi', '--rehearsal', 'hello', ...claude]);
-    expect(await coloured.code).toBe(0);
-    expect(coloured.raw).toContain(`${escape}[2mRehearsal`);
-    const plain = await box.onTerminal(['run', 'hi', '--rehearsal', 'hello', ...claude], { env: { NO_COLOR: '1' } });
-    expect(await plain.code).toBe(0);
-    expect(plain.raw).not.toMatch(new RegExp(`${escape}\\[[0-9;]+m`));
-  });
-
-  test('progress while one waits, on one line of any width', async () => {
+  test('colours, and progress on one line of any width while one waits', async () => {
     const box = await openBox();
     const terminal = await box.onTerminal(['run', 'hi', '--rehearsal', 'hello', ...claude], { columns: 20 });
     expect(await terminal.code).toBe(0);
+    expect(terminal.raw).toContain(`${escape}[2mRehearsal`);
     const codes = new RegExp(`${escape}\\[[0-9;]*[A-Za-z]`, 'g');
     const drawn = terminal.raw.split('\r').map(text => text.replaceAll(codes, ''));
     const progress = drawn.filter(text => /^[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/u.test(text));
     expect(progress).toContain('⠋ Starting the Cla…');
     expect(Math.max(...progress.map(text => text.length))).toBeLessThanOrEqual(19);
+  });
+
+  test('no colours when NO_COLOR is set', async () => {
+    const box = await openBox();
+    const plain = await box.onTerminal(['run', 'hi', '--rehearsal', 'hello', ...claude], { env: { NO_COLOR: '1' } });
+    expect(await plain.code).toBe(0);
+    expect(plain.raw).not.toMatch(new RegExp(`${escape}\\[[0-9;]+m`));
   });
 
   test('a dumb terminal gets no moves of the cursor', async () => {

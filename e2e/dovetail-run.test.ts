@@ -69,21 +69,6 @@ describe.each(eachCli)('dovetail run on Claude Code %s', (_version, cli) => {
     });
   });
 
-  it('prints the answer as text, or the result as JSON', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'Plain words.' }, { say: 'Plain words.' }] });
-    const text = await run(stage, 'go', '--claude', cli.path);
-    expect({ ...text, stdout: text.stdout.toString() }).toEqual({ code: 0, stdout: 'Plain words.\n', stderr: '' });
-    const json = await run(stage, 'go', '--claude', cli.path, '--output-format', 'json');
-    expect(JSON.parse(json.stdout.toString())).toMatchObject({ type: 'result', result: 'Plain words.' });
-  });
-
-  it('fails with the words of the API when the turn fails', async () => {
-    const stage = await openStage(cli, { steps: [{ fail: { kind: 'invalid_request', message: 'too strange' } }] });
-    const { code, stderr } = await run(stage, 'go', '--claude', cli.path);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The turn failed: API Error: 400 .*too strange/);
-  });
-
   cli.ifNewest(() => {
     it('plays a scenario without an account, in a home of its own', async () => {
       const stage = await openStage(cli);

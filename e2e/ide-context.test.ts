@@ -17,55 +17,59 @@ const problem = (message: string, line: number) => ({
 });
 
 describe.each(eachCli)('context from the editor, Claude Code %s', (_version, cli) => {
-  it('tells the model what is selected, once, and no more when nothing is', async () => {
-    const { stage, server, screen, ask } = await openLinkedCli(cli, {
-      files,
-      steps: [{ say: 'Seen once.' }, { say: 'Seen twice.' }, { say: 'Seen thrice.' }],
-    });
-    const opened = `The user opened the file ${stage.path('open.txt')} in the IDE.`;
-    const filePath = stage.path('a.txt');
-    const selection = { start: { line: 1, character: 0 }, end: { line: 2, character: 5 } };
-    server.selectionChanged({ filePath, text: 'tw', selection: { ...selection, end: { line: 1, character: 2 } } });
-    server.selectionChanged({ filePath, text: 'two\nthree', selection });
-    await screen.until('⧉ 2 lines selected');
-    await ask('what do I see?');
-    await screen.until('Seen once.');
-    // 2.1.29 counts lines from zero.
-    const lines = cli.pick({ '2.1.29': '1 to 2', '2.1.325': '2 to 3' });
-    expect(newTexts(stage.requests)).toContain(`The user selected the lines ${lines} from ${filePath}:\ntwo\nthree\n`);
-    expect(newTexts(stage.requests)).not.toContain(opened);
+  it(
+    'tells the model what is selected, once, and no more when nothing is; puts a mention into the prompt, and its lines before the model',
+    { timeout: 240_000 },
+    async () => {
+      const { stage, server, screen, ask } = await openLinkedCli(cli, {
+        files,
+        steps: [{ say: 'Seen once.' }, { say: 'Seen twice.' }, { say: 'Seen thrice.' }, { say: 'Explained.' }],
+      });
+      const opened = `The user opened the file ${stage.path('open.txt')} in the IDE.`;
+      const filePath = stage.path('a.txt');
+      const selection = { start: { line: 1, character: 0 }, end: { line: 2, character: 5 } };
+      server.selectionChanged({ filePath, text: 'tw', selection: { ...selection, end: { line: 1, character: 2 } } });
+      server.selectionChanged({ filePath, text: 'two\nthree', selection });
+      await screen.until('⧉ 2 lines selected');
+      await ask('what do I see?');
+      await screen.until('Seen once.');
+      // 2.1.29 counts lines from zero.
+      const lines = cli.pick({ '2.1.29': '1 to 2', '2.1.325': '2 to 3' });
+      expect(newTexts(stage.requests)).toContain(
+        `The user selected the lines ${lines} from ${filePath}:\ntwo\nthree\n`,
+      );
+      expect(newTexts(stage.requests)).not.toContain(opened);
 
-    await ask('and now?');
-    await screen.until('Seen twice.');
-    expect(newTexts(stage.requests)).not.toContain('The user selected');
+      await ask('and now?');
+      await screen.until('Seen twice.');
+      expect(newTexts(stage.requests)).not.toContain('The user selected');
 
-    server.selectionChanged({ filePath, text: 'two\nthree', selection });
-    await screen.until('⧉ 2 lines selected');
-    server.selectionChanged({ filePath: null, text: '', selection: null });
-    await screen.until(shown => !shown.includes('⧉ 2 lines selected'));
-    await ask('and then?');
-    await screen.until('Seen thrice.');
-    expect(newTexts(stage.requests)).not.toContain('The user selected');
-  });
+      server.selectionChanged({ filePath, text: 'two\nthree', selection });
+      await screen.until('⧉ 2 lines selected');
+      server.selectionChanged({ filePath: null, text: '', selection: null });
+      await screen.until(shown => !shown.includes('⧉ 2 lines selected'));
+      await ask('and then?');
+      await screen.until('Seen thrice.');
+      expect(newTexts(stage.requests)).not.toContain('The user selected');
 
-  it('puts a mention into the prompt, and its lines before the model', async () => {
-    const { stage, server, screen } = await openLinkedCli(cli, { files, steps: [{ say: 'Explained.' }] });
-    await screen.untilListening();
-    server.atMentioned({ filePath: stage.path('a.txt'), lineStart: 1, lineEnd: 2 });
-    await screen.until('@a.txt#L2-3');
-    const selection = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
-    server.selectionChanged({ filePath: stage.path('a.txt'), text: 'one', selection });
-    await screen.until('⧉ 1 line selected');
-    screen.type('explain');
-    await screen.until('@a.txt#L2-3 explain');
-    await submit(screen, '@a.txt#L2-3 explain');
-    await screen.until('Explained.');
-    const told = newTexts(stage.requests);
-    expect(told).toContain('@a.txt#L2-3 explain');
-    expect(told).toMatch(/2[→\t]two/);
-    expect(told).toMatch(/3[→\t]three/);
-    expect(told).not.toContain('four');
-  });
+      await screen.untilListening();
+      await screen.until('? for shortcuts');
+      server.atMentioned({ filePath: stage.path('a.txt'), lineStart: 1, lineEnd: 2 });
+      await screen.until('@a.txt#L2-3');
+      const word = { start: { line: 0, character: 0 }, end: { line: 0, character: 3 } };
+      server.selectionChanged({ filePath, text: 'one', selection: word });
+      await screen.until('⧉ 1 line selected');
+      screen.type('explain');
+      await screen.until('@a.txt#L2-3 explain');
+      await submit(screen, '@a.txt#L2-3 explain');
+      await screen.until('Explained.');
+      const told = newTexts(stage.requests);
+      expect(told).toContain('@a.txt#L2-3 explain');
+      expect(told).toMatch(/2[→\t]two/);
+      expect(told).toMatch(/3[→\t]three/);
+      expect(told).not.toContain('four');
+    },
+  );
 
   it('tells the model which problems an edit has made', async () => {
     const { stage, editor, screen, ask } = await openLinkedCli(cli, {

@@ -9,9 +9,27 @@ import { openInEditor, openLinkedCli, startCli, startIde, untilLinked } from './
 import { createTerminalEditor } from './support/terminal-editor.ts';
 
 describe.each(eachCli)('finding the editor, Claude Code %s', (version, cli) => {
-  it('connects with --ide, says who it is, and is told what the person had selected before it came', async () => {
+  it('connects with --ide, says who it is, is told what was selected before it came, and not led astray by the lock of a dead server', async () => {
     const stage = await openStage(cli);
-    const { server, connected, disconnected } = await startIde(stage, createTerminalEditor());
+    const editor = createTerminalEditor();
+    const dead = await startIde(stage, editor);
+    const stale = join(stage.configDir, 'ide', '9.lock');
+    // The editor still runs, so that a CLI would keep this lock as a candidate and choose none of two.
+    writeFileSync(
+      stale,
+      JSON.stringify({
+        pid: process.pid,
+        workspaceFolders: [stage.project],
+        ideName: 'Dead',
+        transport: 'ws',
+        runningInWindows: false,
+        authToken: 'x',
+        dovetail: { serverPid: spawnSync(process.execPath, ['--version']).pid, startedAt: 'long ago' },
+      }),
+    );
+    await dead.server.close();
+    const { server, connected, disconnected } = await startIde(stage, editor);
+    expect(existsSync(stale)).toBe(false);
     openInEditor(server, stage.path('open.txt'));
     const { screen } = startCli(stage, { args: ['--ide'] });
     const client = await connected.next();
@@ -37,31 +55,6 @@ describe.each(eachCli)('finding the editor, Claude Code %s', (version, cli) => {
     const again = startCli(stage, { args, env: one.server.terminalEnvironment(stage.env) });
     expect((await one.connected.next()).pid).toBe(again.screen.pid);
     expect([one.server.clients.length, two.server.clients.length]).toEqual([1, 1]);
-  });
-
-  it('is not led astray by the lock of a server that died: the next server removes it', async () => {
-    const stage = await openStage(cli);
-    const editor = createTerminalEditor();
-    const first = await startIde(stage, editor);
-    const stale = join(stage.configDir, 'ide', '9.lock');
-    // The editor still runs, so that a CLI would keep this lock as a candidate and choose none of two.
-    writeFileSync(
-      stale,
-      JSON.stringify({
-        pid: process.pid,
-        workspaceFolders: [stage.project],
-        ideName: 'Dead',
-        transport: 'ws',
-        runningInWindows: false,
-        authToken: 'x',
-        dovetail: { serverPid: spawnSync(process.execPath, ['--version']).pid, startedAt: 'long ago' },
-      }),
-    );
-    await first.server.close();
-    const { connected } = await startIde(stage, editor);
-    expect(existsSync(stale)).toBe(false);
-    const { screen } = startCli(stage);
-    expect((await connected.next()).pid).toBe(screen.pid);
   });
 
   it('comes back when the server starts again on the same port with the same token', async () => {

@@ -3,18 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { isLine } from '@dovetail/protocol';
 import { eachCli } from './support/cli-versions.ts';
 import { isDelta, notes, texts, toolResults } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 import { allow } from './support/staged-agent.ts';
 
 describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli);
+
   it('stops a stream; the conversation goes on', async () => {
-    const stage = await openStage(cli, {
+    const { agent, send, until, result, ask, lines } = await play({
       steps: [
         { say: 'One two three four five.', pause: { after: 3, wait: 'forever' } },
         { expect: 'go on', say: 'Going on.' },
       ],
     });
-    const { agent, send, until, result, ask, lines } = await stage.start();
     await send('talk');
     await until('the third word', isDelta('three '));
     await agent.request('interrupt', {});
@@ -34,13 +35,13 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
   });
 
   it('stops a running tool with everything it started', async () => {
-    const stage = await openStage(cli, {
+    const { stage, agent, send, result, ask, lines } = await play({
       steps: [
         { call: { Bash: { command: 'echo; tail -f /dev/null', description: 'Wait' } } },
         { expect: 'next', say: 'Next.' },
       ],
+      decide: question => allow(question),
     });
-    const { agent, send, result, ask, lines } = await stage.start({ decide: question => allow(question) });
     await send('wait');
     const tails = () => stage.processes().filter(found => found.command.startsWith('tail -f'));
     await expect.poll(tails, { timeout: 20_000 }).toHaveLength(1);
@@ -55,8 +56,7 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
   });
 
   it('does nothing when nothing runs', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'Hello.' }] });
-    const { agent, ask, lines } = await stage.start();
+    const { agent, ask, lines } = await play({ steps: [{ say: 'Hello.' }] });
     await agent.ready;
     await agent.request('interrupt', {});
     expect((await ask('hi')).result).toBe('Hello.');
@@ -66,13 +66,12 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
   });
 
   it('lets a queued message run', async () => {
-    const stage = await openStage(cli, {
+    const { agent, send, until, result } = await play({
       steps: [
         { say: 'One two three four five.', pause: { after: 3, wait: 'forever' } },
         { expect: 'the second message', say: 'Second answer.' },
       ],
     });
-    const { agent, send, until, result } = await stage.start();
     await send('the first message');
     await until('the third word', isDelta('three '));
     const queued = await send('the second message');
@@ -89,14 +88,13 @@ describe.each(eachCli)('interrupt on Claude Code %s', (_version, cli) => {
   });
 
   it('drops queued messages where the CLI can', async () => {
-    const stage = await openStage(cli, {
+    const { agent, send, until, result, ask } = await play({
       steps: [
         { say: 'One two three four five.', pause: { after: 3, wait: 'forever' } },
         ...cli.pick({ '2.1.29': [{ expect: 'the second message', say: 'It ran.' }], '2.1.325': [] }),
         { expect: 'the third message', say: 'Third answer.' },
       ],
     });
-    const { agent, send, until, result, ask } = await stage.start();
     await send('the first message');
     await until('the third word', isDelta('three '));
     const queued = await send('the second message');

@@ -8,17 +8,19 @@ import type { PermissionAnswer } from '@dovetail/protocol';
 import { project } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
 import { blocks, notes, toolResults } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 import { allow, deny } from './support/staged-agent.ts';
 
-const write = { Write: { file_path: '${cwd}/note.txt', content: 'as the model wrote it\n' } };
+const write = (name = 'note') => ({ Write: { file_path: `\${cwd}/${name}.txt`, content: 'as the model wrote it\n' } });
 
 describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli, { files: { 'a.txt': 'hello\nworld\n' } });
+
   it('asks before a file is written, and writes it when allowed', async () => {
-    const stage = await openStage(cli, {
-      steps: [{ call: write }, { expect: { tool: 'Write', error: false }, say: 'Written.' }],
+    const { stage, ask, questions, lines } = await play({
+      steps: [{ call: write() }, { expect: { tool: 'Write', error: false }, say: 'Written.' }],
+      decide: question => allow(question),
     });
-    const { ask, questions, lines } = await stage.start({ decide: question => allow(question) });
     const result = await ask('write it');
 
     expect(result.result).toBe('Written.');
@@ -36,13 +38,13 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
   });
 
   it('tells the model why a call was denied, in the words of the person', async () => {
-    const stage = await openStage(cli, {
-      steps: [{ call: write }, { expect: { tool: 'Write', error: true }, say: 'Then not.' }],
+    const { stage, ask, lines } = await play({
+      steps: [{ call: write('denied') }, { expect: { tool: 'Write', error: true }, say: 'Then not.' }],
+      decide: () => deny('Not in this folder, please.'),
     });
-    const { ask, lines } = await stage.start({ decide: () => deny('Not in this folder, please.') });
     const result = await ask('write it');
 
-    expect(existsSync(stage.path('note.txt'))).toBe(false);
+    expect(existsSync(stage.path('denied.txt'))).toBe(false);
     expect(toolResults(lines)).toMatchObject([{ isError: true, text: 'Not in this folder, please.' }]);
     expect(project(stage.requests[1] ?? { messages: [] }).at(-1)?.content).toEqual([
       { result: 'Write', text: 'Not in this folder, please.', error: true },
@@ -52,8 +54,10 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
   });
 
   it('ends the turn when the denial also interrupts', async () => {
-    const stage = await openStage(cli, { steps: [{ call: write }, { expect: 'still there?', say: 'Still here.' }] });
-    const { ask, lines } = await stage.start({ decide: () => deny('Stop now.', { interrupt: true }) });
+    const { stage, ask, lines } = await play({
+      steps: [{ call: write('stopped') }, { expect: 'still there?', say: 'Still here.' }],
+      decide: () => deny('Stop now.', { interrupt: true }),
+    });
     const result = await ask('write it');
 
     expect(result).toMatchObject({
@@ -64,20 +68,22 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
       cli.pick({ '2.1.29': /^Stop now\.$/, '2.1.325': /^The user doesn't want to proceed with this tool use/ }),
     );
     expect(notes(lines)).toEqual(['[Request interrupted by user for tool use]']);
-    expect(existsSync(stage.path('note.txt'))).toBe(false);
+    expect(existsSync(stage.path('stopped.txt'))).toBe(false);
     expect((await ask('still there?')).result).toBe('Still here.');
   });
 
   it('writes the bytes that the person changed, not those of the model', async () => {
-    const stage = await openStage(cli, { steps: [{ call: write }, { say: 'Written.' }] });
-    const changed = { file_path: stage.path('elsewhere.txt'), content: 'zweite Fassung\r\nœuvre\n' };
-    const { ask, lines } = await stage.start({ decide: question => allow(question, { updatedInput: changed }) });
+    const content = 'zweite Fassung\r\nœuvre\n';
+    const { stage, ask, lines } = await play({
+      steps: [{ call: write('moved') }, { say: 'Written.' }],
+      decide: question => allow(question, { updatedInput: { file_path: stage.path('elsewhere.txt'), content } }),
+    });
     await ask('write it');
 
-    expect(existsSync(stage.path('note.txt'))).toBe(false);
+    expect(existsSync(stage.path('moved.txt'))).toBe(false);
     expect(await stage.read('elsewhere.txt')).toBe('zweite Fassung\r\nœuvre\n');
     // The assistant line still shows what the model asked for.
-    expect(blocks(lines)).toMatchObject([{ type: 'tool_use', input: { file_path: stage.path('note.txt') } }, {}]);
+    expect(blocks(lines)).toMatchObject([{ type: 'tool_use', input: { file_path: stage.path('moved.txt') } }, {}]);
   });
 
   it('keeps several questions open at once and takes their answers in any order', async () => {
@@ -85,14 +91,12 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
     onTestFinished(() => rm(outside, { recursive: true }));
     const names = ['a.txt', 'b.txt', 'c.txt'];
     for (const name of names) await writeFile(join(outside, name), `text of ${name}\n`);
-    const stage = await openStage(cli, {
+    const open: (() => void)[] = [];
+    const { stage, ask, lines, questions } = await play({
       steps: [
         { call: names.map(name => ({ Read: { file_path: join(outside, name) } })) },
         { expect: { tool: 'Read', result: 'text of a.txt' }, say: 'Read.' },
       ],
-    });
-    const open: (() => void)[] = [];
-    const { ask, lines, questions } = await stage.start({
       decide: question =>
         new Promise<PermissionAnswer>(resolve => {
           const denied = String(question.input['file_path']).endsWith('b.txt');
@@ -110,9 +114,9 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
   });
 
   it('withdraws the question when the turn is interrupted', async () => {
-    const stage = await openStage(cli, { steps: [{ call: write }, { expect: 'next', say: 'Next.' }] });
     let withdrawn: Promise<void> | undefined;
-    const { agent, send, until, result, ask } = await stage.start({
+    const { stage, agent, send, until, result, ask } = await play({
+      steps: [{ call: write('withdrawn') }, { expect: 'next', say: 'Next.' }],
       decide: (question, { signal }) =>
         new Promise(resolve => {
           withdrawn = new Promise(done => {
@@ -130,18 +134,16 @@ describe.each(eachCli)('permissions on Claude Code %s', (_version, cli) => {
     expect((await result()).subtype).toBe('error_during_execution');
     await withdrawn;
     expect((await ask('next')).result).toBe('Next.');
-    expect(existsSync(stage.path('note.txt'))).toBe(false);
+    expect(existsSync(stage.path('withdrawn.txt'))).toBe(false);
   });
 
   it('reads inside the project without asking', async () => {
-    const stage = await openStage(cli, {
-      files: { 'a.txt': 'hello\nworld\n' },
+    const { stage, ask, questions, lines } = await play({
       steps: [
         { call: { Read: { file_path: '${cwd}/a.txt' } } },
         { expect: { tool: 'Read', result: 'world' }, say: 'ok' },
       ],
     });
-    const { ask, questions, lines } = await stage.start();
     expect((await ask('read')).result).toBe('ok');
     expect(questions).toEqual([]);
     expect(toolResults(lines)[0]?.structured).toMatchObject({ type: 'text', file: { content: 'hello\nworld\n' } });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PermissionAnswer } from '@dovetail/protocol';
 import { eachCli } from './support/cli-versions.ts';
 import { toldModes, toolResults } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 import { allow, deny } from './support/staged-agent.ts';
 
 const plan = '# Plan\n\n1. Look\n2. Leap\n';
@@ -13,17 +13,28 @@ const exit = { ExitPlanMode: { plan } };
 const write = { Write: { file_path: '${cwd}/leap.txt', content: 'leapt\n' } };
 
 describe.each(eachCli)('plan mode on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli, { start: { permissionMode: 'plan' } });
+
+  it('asks before anything else is written while planning', async () => {
+    const { stage, ask } = await play({
+      steps: [
+        { call: write },
+        { expect: { tool: 'Write', error: true, result: 'Only a plan, please.' }, say: 'Right.' },
+      ],
+      decide: () => deny('Only a plan, please.'),
+    });
+    expect((await ask('do it at once')).result).toBe('Right.');
+    expect(existsSync(stage.path('leap.txt'))).toBe(false);
+  });
+
   it('keeps planning when the plan is refused', async () => {
-    const stage = await openStage(cli, {
+    const { ask, questions, lines } = await play({
       steps: [
         { expect: { mode: 'plan' }, call: writePlan },
         { expect: { tool: 'Write', error: false }, call: exit },
         { expect: { tool: 'ExitPlanMode', error: true, result: 'Think about step 2 again.' }, say: 'Planning on.' },
         { expect: { mode: 'plan' }, say: 'Still planning.' },
       ],
-    });
-    const { ask, questions, lines } = await stage.start({
-      permissionMode: 'plan',
       decide: () => deny('Think about step 2 again.'),
     });
     expect((await ask('make a plan')).result).toBe('Planning on.');
@@ -36,16 +47,13 @@ describe.each(eachCli)('plan mode on Claude Code %s', (_version, cli) => {
   });
 
   it('leaves plan mode when the plan is approved, and asks about edits again', async () => {
-    const stage = await openStage(cli, {
+    const { stage, ask, questions, lines } = await play({
       steps: [
         { expect: { mode: 'plan' }, call: writePlan },
         { call: exit },
         { expect: { tool: 'ExitPlanMode', error: false, result: 'approved' }, call: write },
         { expect: { tool: 'Write', error: true, result: 'Ask me first.' }, say: 'Asked.' },
       ],
-    });
-    const { ask, questions, lines } = await stage.start({
-      permissionMode: 'plan',
       decide: (question): PermissionAnswer =>
         question.tool_name === 'ExitPlanMode' ? allow(question) : deny('Ask me first.'),
     });
@@ -57,37 +65,22 @@ describe.each(eachCli)('plan mode on Claude Code %s', (_version, cli) => {
   });
 
   it('leaves plan mode with edits accepted', async () => {
-    const stage = await openStage(cli, {
+    const { stage, agent, ask, questions, lines } = await play({
       steps: [
         { expect: { mode: 'plan' }, call: writePlan },
         { call: exit },
         { expect: { tool: 'ExitPlanMode', error: false }, call: write },
         { expect: { tool: 'Write', error: false }, say: 'Leapt.' },
       ],
-    });
-    const { ask, questions, lines } = await stage.start({
-      permissionMode: 'plan',
       decide: question =>
         allow(question, {
           updatedPermissions: [{ type: 'setMode', mode: 'acceptEdits', destination: 'session' }],
         }),
     });
-    expect((await ask('make a plan')).result).toBe('Leapt.');
-    expect(questions.map(question => question.tool_name)).toEqual(['ExitPlanMode']);
-    expect(toldModes(lines)).toEqual(['acceptEdits']);
-    expect(await stage.read('leap.txt')).toBe('leapt\n');
-  });
-
-  it('asks before anything else is written while planning', async () => {
-    const stage = await openStage(cli, {
-      steps: [
-        { call: write },
-        { expect: { tool: 'Write', error: true, result: 'Only a plan, please.' }, say: 'Right.' },
-      ],
-    });
-    const { agent, ask } = await stage.start({ decide: () => deny('Only a plan, please.') });
     await agent.request('set_permission_mode', { mode: 'plan' });
-    expect((await ask('make a plan')).result).toBe('Right.');
-    expect(existsSync(stage.path('leap.txt'))).toBe(false);
+    expect((await ask('make another plan')).result).toBe('Leapt.');
+    expect(questions.map(question => question.tool_name)).toEqual(['ExitPlanMode']);
+    expect(toldModes(lines)).toEqual(cli.pick({ '2.1.29': ['acceptEdits'], '2.1.325': ['plan', 'acceptEdits'] }));
+    expect(await stage.read('leap.txt')).toBe('leapt\n');
   });
 });

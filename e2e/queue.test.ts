@@ -4,15 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { isLine } from '@dovetail/protocol';
 import { project } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 import { allow } from './support/staged-agent.ts';
 
 const slowAnswer = { say: 'One two three four.', pause: { after: 2, wait: { until: 'queued' } } };
 
 describe.each(eachCli)('queued messages on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli, { start: { replayUserMessages: true } });
+
+  it('may be written before the CLI is ready', async () => {
+    const { ask, agent } = await play({ steps: [{ expect: 'early', say: 'Heard.' }] });
+    const answered = ask('early');
+    expect((await answered).result).toBe('Heard.');
+    expect((await agent.ready).commands.length).toBeGreaterThan(0);
+  });
+
   it('run after the turn: one by one on 2.1.29, merged into one turn on 2.1.325', async () => {
     const isMerged = cli.pick({ '2.1.29': false, '2.1.325': true });
-    const stage = await openStage(cli, {
+    const { stage, agent, send, result, lines } = await play({
       steps: [
         slowAnswer,
         ...(isMerged
@@ -23,7 +32,6 @@ describe.each(eachCli)('queued messages on Claude Code %s', (_version, cli) => {
             ]),
       ],
     });
-    const { agent, send, result, lines } = await stage.start();
     await send('first');
     await stage.rehearsal.reached('queued');
     const uuids = [await send('second'), await send('third')];
@@ -41,19 +49,16 @@ describe.each(eachCli)('queued messages on Claude Code %s', (_version, cli) => {
         expect(await result()).toMatchObject({ result: 'Both.', user_message_uuids: uuids });
       },
     });
-    expect(await agent.stop()).toMatchObject({ code: 0 });
+    await agent.request('mcp_status', {});
     expect(lines.filter(line => isLine(line, 'result'))).toHaveLength(isMerged ? 2 : 3);
   });
 
   it('join the running turn when they come while a tool runs', async () => {
-    const stage = await openStage(cli, {
+    const { stage, agent, send, result, until, lines } = await play({
       steps: [
         { call: { Bash: { command: 'until [ -e go ]; do sleep 0.05; done; echo went', description: 'Wait' } } },
         { expect: { tool: 'Bash', result: 'went' }, say: 'Steered.' },
       ],
-    });
-    const { agent, send, result, until, lines } = await stage.start({
-      replayUserMessages: true,
       decide: question => allow(question),
     });
     await send('wait for it');
@@ -69,19 +74,18 @@ describe.each(eachCli)('queued messages on Claude Code %s', (_version, cli) => {
     );
     expect((await result()).result).toBe('Steered.');
     expect(JSON.stringify(stage.requests[1]?.messages)).toContain('be quick about it');
-    expect(await agent.stop()).toMatchObject({ code: 0 });
+    await agent.request('mcp_status', {});
     expect(lines.filter(line => isLine(line, 'result'))).toHaveLength(1);
   });
 
   it('can be taken back on 2.1.325; 2.1.29 is not asked', async () => {
-    const stage = await openStage(cli, {
+    const { stage, agent, send, result, lines, ask } = await play({
       steps: [
         slowAnswer,
         ...cli.pick({ '2.1.29': [{ expect: 'taken back', say: 'It ran.' }], '2.1.325': [] }),
         { expect: { user: { equals: 'third' } }, say: 'Third.' },
       ],
     });
-    const { agent, send, result, lines, ask } = await stage.start();
     await send('first');
     await stage.rehearsal.reached('queued');
     const uuid = await send('to be taken back');
@@ -103,13 +107,5 @@ describe.each(eachCli)('queued messages on Claude Code %s', (_version, cli) => {
     expect(states).toEqual(cli.pick({ '2.1.29': [], '2.1.325': ['queued', 'cancelled'] }));
     const said = stage.requests.flatMap(request => project(request)).map(message => JSON.stringify(message));
     expect(said.some(text => text.includes('taken back'))).toBe(cli.pick({ '2.1.29': true, '2.1.325': false }));
-  });
-
-  it('may be written before the CLI is ready', async () => {
-    const stage = await openStage(cli, { steps: [{ expect: 'early', say: 'Heard.' }] });
-    const { ask, agent } = await stage.start();
-    const answered = ask('early');
-    expect((await answered).result).toBe('Heard.');
-    expect((await agent.ready).commands.length).toBeGreaterThan(0);
   });
 });

@@ -28,45 +28,54 @@ function lastRequest(stage: Stage) {
 }
 
 describe.each(eachCli)('sessions that go on, on Claude Code %s', (_version, cli) => {
-  it('forks into a new id, and resumes the old one as it was; nothing of the history is printed again', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }, { say: 'Other three.' }] });
-    const id = randomUUID();
-    await twoTurns(stage, id);
-    const fork = await stage.start({ resume: id, forkSession: true });
-    const forked = await fork.ask('third');
-    expect(forked.session_id).not.toBe(id);
-    expect(fork.agent.sessionId).toBe(forked.session_id);
-    expect(lastRequest(stage)).toEqual([...history, user('third')]);
-    await fork.agent.stop();
+  it(
+    'says when its id is in use, forks into a new id, resumes the old one as it was, continues the newest, goes on from an earlier answer',
+    { timeout: 240_000 },
+    async () => {
+      const stage = await openStage(cli, {
+        stderr: cli.pick({ '2.1.29': /^$|already in use/, '2.1.325': /^$|already in use|No message found/ }),
+        steps: [...turns, { say: 'Three.' }, { say: 'Other three.' }, { say: 'Four.' }, { say: 'Other two.' }],
+      });
+      const id = randomUUID();
+      const firstAnswer = await twoTurns(stage, id);
 
-    const { ask, lines } = await stage.start({ resume: id });
-    expect((await ask('other third')).session_id).toBe(id);
-    expect(lastRequest(stage)).toEqual([...history, user('other third')]);
-    expect(lines.filter(line => isLine(line, 'assistant'))).toHaveLength(1);
-  });
+      const second = await stage.start({ sessionId: id });
+      const exit = await second.agent.exited;
+      expect(exit).toMatchObject({ reason: 'failed', code: 1 });
+      expect(exit.stderrTail).toContain(`Session ID ${id} is already in use`);
+      await expect(second.agent.ready).rejects.toThrow('already in use');
+      expect(second.lines).toEqual([]);
 
-  it('continues the newest session of the folder, or goes on from an earlier answer', async () => {
-    const stage = await openStage(cli, {
-      ...cli.pick({ '2.1.29': {}, '2.1.325': { stderr: /^$|No message found/ } }),
-      steps: [...turns, { say: 'Three.' }, { say: 'Other two.' }],
-    });
-    const id = randomUUID();
-    const firstAnswer = await twoTurns(stage, id);
-    const newest = await stage.start({ continueNewest: true });
-    expect((await newest.ask('third')).session_id).toBe(id);
-    expect(lastRequest(stage)).toEqual([...history, user('third')]);
-    await newest.agent.stop();
+      const fork = await stage.start({ resume: id, forkSession: true });
+      const forked = await fork.ask('third');
+      expect(forked.session_id).not.toBe(id);
+      expect(fork.agent.sessionId).toBe(forked.session_id);
+      expect(lastRequest(stage)).toEqual([...history, user('third')]);
+      await fork.agent.stop();
 
-    const earlier = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
-    expect((await earlier.ask('other second')).session_id).toBe(id);
-    expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
-    await earlier.agent.stop();
+      const resumed = await stage.start({ resume: id });
+      expect((await resumed.ask('other third')).session_id).toBe(id);
+      expect(lastRequest(stage)).toEqual([...history, user('other third')]);
+      // Nothing of the history is printed again.
+      expect(resumed.lines.filter(line => isLine(line, 'assistant'))).toHaveLength(1);
+      await resumed.agent.stop();
 
-    const unknown = randomUUID();
-    const { agent, result } = await stage.start({ resume: id, resumeSessionAt: unknown });
-    expect((await result()).errors).toEqual([`No message found with message.uuid of: ${unknown}`]);
-    expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
-  });
+      const newest = await stage.start({ continueNewest: true });
+      expect((await newest.ask('fourth')).session_id).toBe(id);
+      expect(lastRequest(stage)).toEqual([...history, user('other third'), assistant('Other three.'), user('fourth')]);
+      await newest.agent.stop();
+
+      const earlier = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
+      expect((await earlier.ask('other second')).session_id).toBe(id);
+      expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
+      await earlier.agent.stop();
+
+      const unknown = randomUUID();
+      const { agent, result } = await stage.start({ resume: id, resumeSessionAt: unknown });
+      expect((await result()).errors).toEqual([`No message found with message.uuid of: ${unknown}`]);
+      expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
+    },
+  );
 
   it('says that it does not know a session', async () => {
     const stage = await openStage(cli, {
@@ -82,19 +91,5 @@ describe.each(eachCli)('sessions that go on, on Claude Code %s', (_version, cli)
     });
     expect(await agent.exited).toMatchObject({ reason: 'failed', code: 1 });
     await expect(agent.ready).rejects.toThrow('The Claude Code CLI ended with code 1.');
-  });
-
-  it('says that a session id is in use', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'One.' }], stderr: /^$|already in use/ });
-    const sessionId = randomUUID();
-    const first = await stage.start({ sessionId });
-    await first.ask('first');
-    await first.agent.stop();
-    const second = await stage.start({ sessionId });
-    const exit = await second.agent.exited;
-    expect(exit).toMatchObject({ reason: 'failed', code: 1 });
-    expect(exit.stderrTail).toContain(`Session ID ${sessionId} is already in use`);
-    await expect(second.agent.ready).rejects.toThrow('already in use');
-    expect(second.lines).toEqual([]);
   });
 });

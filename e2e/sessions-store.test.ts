@@ -48,6 +48,13 @@ async function wordsOf(stage: Stage, id: string): Promise<string[]> {
   return words(page.messages);
 }
 
+/** The CLI writes what was said a moment after it has said it. */
+async function readWhenWritten(stage: Stage, id: string, lastWords: string) {
+  const read = () => readSession({ ...scopeOf(stage), id });
+  await expect.poll(async () => words((await read()).messages).at(-1)).toBe(lastWords);
+  return read();
+}
+
 function lastRequest(stage: Stage) {
   return project(stage.requests.at(-1) ?? { messages: [] });
 }
@@ -97,47 +104,70 @@ describe.each(eachCli)('the store of sessions of Claude Code %s', (version, cli)
     expect(hits).toMatchObject([{ id, matches: [{ uuid: page.messages[4]?.uuid, role: 'assistant' }] }]);
   });
 
-  it('reads the branch that a resume at an earlier answer began, and knows the one that it left', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Other two.' }] });
-    const id = randomUUID();
-    const firstAnswer = await twoTurns(stage, id);
-    const { agent, ask } = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
-    await ask('other second');
-    await agent.stop();
-    const page = await readSession({ ...scopeOf(stage), id });
-    expect(words(page.messages)).toEqual(['first', 'One.', 'other second', 'Other two.']);
-    expect(page.deadBranches).toMatchObject([{ text: 'second' }]);
-    const left = await readSession({ ...scopeOf(stage), id, leaf: page.deadBranches[0]?.leafUuid });
-    expect(words(left.messages)).toEqual(['first', 'One.', 'second', 'Two.']);
-  });
+  it(
+    'resumes forks of ours, whole or up to a message, and reads the branch that a resume left, and behind a compaction',
+    { timeout: 240_000 },
+    async () => {
+      const stage = await openStage(cli, {
+        steps: [...turns, { say: 'Three.' }, { say: 'Other two.' }, { say: 'Yet another two.' }, { say: 'After all.' }],
+        side: { compaction: { say: '<summary>What was said.</summary>' } },
+      });
+      const id = randomUUID();
+      const firstAnswer = await twoTurns(stage, id);
+      const [original] = (await listSessions(scopeOf(stage))).sessions;
+      const before = await readFile(original?.path ?? '');
 
-  it('reads on behind a compaction', async () => {
-    const stage = await openStage(cli, {
-      steps: [...turns, { say: 'Three.' }],
-      side: { compaction: { say: '<summary>What was said.</summary>' } },
-    });
-    const id = randomUUID();
-    await twoTurns(stage, id);
-    const { agent, ask } = await stage.start({ resume: id });
-    await ask('/compact');
-    await ask('third');
-    await agent.stop();
-    const page = await readSession({ ...scopeOf(stage), id });
-    expect(page.problems).toEqual([]);
-    expect(page.deadBranches).toEqual([]);
-    const spoken = page.messages.filter(({ kind }) => kind === 'prompt' || kind === 'answer');
-    expect(words(spoken).filter(text => text !== 'No response requested.')).toEqual([
-      'first',
-      'One.',
-      'second',
-      'Two.',
-      'third',
-      'Three.',
-    ]);
-    expect(page.messages.filter(({ kind }) => kind === 'compact-boundary')).toHaveLength(1);
-    const summary = page.messages.find(({ kind }) => kind === 'compact-summary');
-    expect(words(summary ? [summary] : [])[0]).toContain('What was said.');
-  });
+      const whole = await forkSession({ ...scopeOf(stage), id });
+      const first = await stage.start({ resume: whole.id });
+      expect((await first.ask('third')).session_id).toBe(whole.id);
+      expect(lastRequest(stage)).toEqual([
+        user('first'),
+        assistant('One.'),
+        user('second'),
+        assistant('Two.'),
+        user('third'),
+      ]);
+      await first.agent.stop();
+      expect(await wordsOf(stage, whole.id)).toEqual(['first', 'One.', 'second', 'Two.', 'third', 'Three.']);
+
+      const part = await forkSession({ ...scopeOf(stage), id, at: firstAnswer, title: 'Another way' });
+      const second = await stage.start({ resume: part.id });
+      expect((await second.ask('other second')).session_id).toBe(part.id);
+      expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
+      await second.agent.stop();
+
+      expect(await readFile(original?.path ?? '')).toEqual(before);
+      const titles = (await listSessions(scopeOf(stage))).sessions.map(session => session.title);
+      expect(titles).toContain('Another way');
+      expect(titles).toHaveLength(3);
+
+      const third = await stage.start({ resume: id, resumeSessionAt: firstAnswer });
+      await third.ask('yet another second');
+      const branched = await readWhenWritten(stage, id, 'Yet another two.');
+      expect(words(branched.messages)).toEqual(['first', 'One.', 'yet another second', 'Yet another two.']);
+      expect(branched.deadBranches).toMatchObject([{ text: 'second' }]);
+      const left = await readSession({ ...scopeOf(stage), id, leaf: branched.deadBranches[0]?.leafUuid });
+      expect(words(left.messages)).toEqual(['first', 'One.', 'second', 'Two.']);
+
+      await third.ask('/compact');
+      await third.ask('third');
+      await third.agent.stop();
+      const page = await readSession({ ...scopeOf(stage), id });
+      expect(page.problems).toEqual([]);
+      const spoken = page.messages.filter(({ kind }) => kind === 'prompt' || kind === 'answer');
+      expect(words(spoken).filter(text => text !== 'No response requested.')).toEqual([
+        'first',
+        'One.',
+        'yet another second',
+        'Yet another two.',
+        'third',
+        'After all.',
+      ]);
+      expect(page.messages.filter(({ kind }) => kind === 'compact-boundary')).toHaveLength(1);
+      const summary = page.messages.find(({ kind }) => kind === 'compact-summary');
+      expect(words(summary ? [summary] : [])[0]).toContain('What was said.');
+    },
+  );
 
   it('keeps subagents out of the conversation and reads them from their own files', async () => {
     const stage = await openStage(cli, {
@@ -169,15 +199,35 @@ describe.each(eachCli)('the store of sessions of Claude Code %s', (version, cli)
     expect(words(page.messages)).toEqual(['Look into it', 'Report of the subagent.']);
   });
 
-  it('takes a title that we gave, keeps it through a resume, and goes by it', async () => {
+  it('keeps a title that we gave while the CLI ran, and deletes no session that is open; a closed one comes back byte for byte and goes by its title', async () => {
     const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }] });
     const id = randomUUID();
-    await twoTurns(stage, id);
-    const { path } = await renameSession({ ...scopeOf(stage), id, title: 'A title of ours' });
-    const title = cli.pick({ '2.1.29': id, '2.1.325': 'A title of ours' });
-    const { agent, ask } = await stage.start({ resume: title });
-    expect((await ask('third')).session_id).toBe(id);
+    const dataDir = join(stage.home, 'dovetail');
+    const { agent, ask } = await stage.start({ sessionId: id });
+    await ask('first');
+    await renameSession({ ...scopeOf(stage), id, title: 'Named meanwhile' });
+    await ask('second');
+    // 2.1.29 leaves no trace of what it has open; who started it knows.
+    const isOpen = cli.pick({ '2.1.29': (asked: string) => asked === agent.sessionId, '2.1.325': undefined });
+    expect(await deleteSession({ ...scopeOf(stage), id, dataDir, isOpen })).toMatchObject({ status: 'open' });
     await agent.stop();
+    expect((await listSessions(scopeOf(stage))).sessions).toMatchObject([{ id, title: 'Named meanwhile' }]);
+    expect(await wordsOf(stage, id)).toEqual(['first', 'One.', 'second', 'Two.']);
+
+    const { path } = await renameSession({ ...scopeOf(stage), id, title: 'A title of ours' });
+    const before = await readFile(path);
+    const { mtimeMs, mode } = await stat(path);
+    expect(await deleteSession({ ...scopeOf(stage), id, dataDir })).toMatchObject({ status: 'deleted' });
+    expect((await readdir(dirname(path))).filter(name => name.startsWith(id))).toEqual([]);
+    expect(await listSessions(scopeOf(stage))).toMatchObject({ sessions: [], problems: [] });
+    expect(await restoreSession({ configDir: stage.configDir, dataDir, id })).toEqual({ status: 'restored', path });
+    expect(await readFile(path)).toEqual(before);
+    expect(await stat(path)).toMatchObject({ mtimeMs, mode });
+
+    const title = cli.pick({ '2.1.29': id, '2.1.325': 'A title of ours' });
+    const again = await stage.start({ resume: title });
+    expect((await again.ask('third')).session_id).toBe(id);
+    await again.agent.stop();
     expect(lastRequest(stage)).toEqual([
       user('first'),
       assistant('One.'),
@@ -194,77 +244,5 @@ describe.each(eachCli)('the store of sessions of Claude Code %s', (version, cli)
     expect(index?.includes('"customTitle": "A title of ours"')).toBe(
       cli.pick({ '2.1.29': true, '2.1.325': undefined }),
     );
-  });
-
-  it('keeps a title that we gave while the CLI ran', async () => {
-    const stage = await openStage(cli, { steps: turns });
-    const id = randomUUID();
-    const { agent, ask } = await stage.start({ sessionId: id });
-    await ask('first');
-    await renameSession({ ...scopeOf(stage), id, title: 'Named meanwhile' });
-    await ask('second');
-    await agent.stop();
-    expect((await listSessions(scopeOf(stage))).sessions).toMatchObject([{ id, title: 'Named meanwhile' }]);
-    expect(await wordsOf(stage, id)).toEqual(['first', 'One.', 'second', 'Two.']);
-  });
-
-  it('resumes a fork of ours, whole or up to a message, and leaves the original as it was', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }, { say: 'Other two.' }] });
-    const id = randomUUID();
-    const firstAnswer = await twoTurns(stage, id);
-    const [original] = (await listSessions(scopeOf(stage))).sessions;
-    const before = await readFile(original?.path ?? '');
-
-    const whole = await forkSession({ ...scopeOf(stage), id });
-    const first = await stage.start({ resume: whole.id });
-    expect((await first.ask('third')).session_id).toBe(whole.id);
-    expect(lastRequest(stage)).toEqual([
-      user('first'),
-      assistant('One.'),
-      user('second'),
-      assistant('Two.'),
-      user('third'),
-    ]);
-    await first.agent.stop();
-    expect(await wordsOf(stage, whole.id)).toEqual(['first', 'One.', 'second', 'Two.', 'third', 'Three.']);
-
-    const part = await forkSession({ ...scopeOf(stage), id, at: firstAnswer, title: 'Another way' });
-    const second = await stage.start({ resume: part.id });
-    expect((await second.ask('other second')).session_id).toBe(part.id);
-    expect(lastRequest(stage)).toEqual([user('first'), assistant('One.'), user('other second')]);
-    await second.agent.stop();
-
-    expect(await readFile(original?.path ?? '')).toEqual(before);
-    const titles = (await listSessions(scopeOf(stage))).sessions.map(session => session.title);
-    expect(titles).toContain('Another way');
-    expect(titles).toHaveLength(3);
-  });
-
-  it('does not delete a session that is open; one that is closed comes back byte for byte', async () => {
-    const stage = await openStage(cli, { steps: [...turns, { say: 'Three.' }] });
-    const id = randomUUID();
-    const dataDir = join(stage.home, 'dovetail');
-    const { agent, ask } = await stage.start({ sessionId: id });
-    await ask('first');
-    await ask('second');
-    // 2.1.29 leaves no trace of what it has open; who started it knows.
-    const isOpen = cli.pick({ '2.1.29': (asked: string) => asked === agent.sessionId, '2.1.325': undefined });
-    expect(await deleteSession({ ...scopeOf(stage), id, dataDir, isOpen })).toMatchObject({ status: 'open' });
-    await agent.stop();
-
-    const [listed] = (await listSessions(scopeOf(stage))).sessions;
-    const path = listed?.path ?? '';
-    const before = await readFile(path);
-    const { mtimeMs, mode } = await stat(path);
-    expect(await deleteSession({ ...scopeOf(stage), id, dataDir })).toMatchObject({ status: 'deleted' });
-    expect((await readdir(dirname(path))).filter(name => name.startsWith(id))).toEqual([]);
-    expect(await listSessions(scopeOf(stage))).toMatchObject({ sessions: [], problems: [] });
-
-    expect(await restoreSession({ configDir: stage.configDir, dataDir, id })).toEqual({ status: 'restored', path });
-    expect(await readFile(path)).toEqual(before);
-    expect(await stat(path)).toMatchObject({ mtimeMs, mode });
-    const again = await stage.start({ resume: id });
-    expect((await again.ask('third')).session_id).toBe(id);
-    expect(lastRequest(stage)).toHaveLength(5);
   });
 });

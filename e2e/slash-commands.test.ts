@@ -4,15 +4,18 @@ import { isLine, isSystemLine } from '@dovetail/protocol';
 import { project } from '@dovetail/rehearsal';
 import { eachCli } from './support/cli-versions.ts';
 import { notes } from './support/line-readings.ts';
-import { openStage } from './support/stage.ts';
+import { shareAgent } from './support/shared-agent.ts';
 
 describe.each(eachCli)('slash commands on Claude Code %s', (_version, cli) => {
+  const { play } = shareAgent(cli, {
+    files: { '.claude/commands/hello.md': 'Say hello to $ARGUMENTS in three words.\n' },
+  });
+
   it('/compact replaces the history by a summary', async () => {
-    const stage = await openStage(cli, {
+    const { stage, ask, lines } = await play({
       steps: [{ say: 'The fence is green.' }, { expect: 'what now?', say: 'On we go.' }],
       side: { compaction: { say: '<summary>We painted the fence.</summary>' } },
     });
-    const { ask, lines } = await stage.start();
     await ask('paint the fence');
     expect((await ask('/compact')).is_error).toBe(false);
     expect(lines.filter(line => isSystemLine(line, 'status')).map(line => line.status)).toContain('compacting');
@@ -26,9 +29,25 @@ describe.each(eachCli)('slash commands on Claude Code %s', (_version, cli) => {
     expect(sent).not.toContain('The fence is green.');
   });
 
+  it('/cost is answered without the model', async () => {
+    const { stage, ask, lines } = await play({ steps: [{ say: 'One.' }] });
+    await ask('one');
+    const result = await ask('/cost');
+    const shown = cli.pick({ '2.1.29': notes(lines).join('\n'), '2.1.325': result.result ?? '' });
+    expect(shown).toContain('Total cost:');
+    expect(stage.requests).toHaveLength(1);
+  });
+
+  it("a command of the project is a turn with the command's own words", async () => {
+    const { agent, ask } = await play({
+      steps: [{ expect: 'Say hello to Ada in three words.', say: 'Hello dear Ada.' }],
+    });
+    expect((await agent.ready).commands.map(command => command.name)).toContain('hello');
+    expect((await ask('/hello Ada')).result).toBe('Hello dear Ada.');
+  });
+
   it('/clear begins a new session on 2.1.325; 2.1.29 does not know it', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'One.' }, { expect: 'two', say: 'Two.' }] });
-    const { agent, ask, lines } = await stage.start();
+    const { stage, agent, ask, lines } = await play({ steps: [{ say: 'One.' }, { expect: 'two', say: 'Two.' }] });
     await ask('one');
     const first = agent.sessionId;
     const cleared = await ask('/clear');
@@ -48,25 +67,5 @@ describe.each(eachCli)('slash commands on Claude Code %s', (_version, cli) => {
         expect(project(stage.requests[1] ?? { messages: [] })).toEqual([{ role: 'user', content: [{ text: 'two' }] }]);
       },
     });
-  });
-
-  it('/cost is answered without the model', async () => {
-    const stage = await openStage(cli, { steps: [{ say: 'One.' }] });
-    const { ask, lines } = await stage.start();
-    await ask('one');
-    const result = await ask('/cost');
-    const shown = cli.pick({ '2.1.29': notes(lines).join('\n'), '2.1.325': result.result ?? '' });
-    expect(shown).toContain('Total cost:');
-    expect(stage.requests).toHaveLength(1);
-  });
-
-  it("a command of the project is a turn with the command's own words", async () => {
-    const stage = await openStage(cli, {
-      files: { '.claude/commands/hello.md': 'Say hello to $ARGUMENTS in three words.\n' },
-      steps: [{ expect: 'Say hello to Ada in three words.', say: 'Hello dear Ada.' }],
-    });
-    const { agent, ask } = await stage.start();
-    expect((await agent.ready).commands.map(command => command.name)).toContain('hello');
-    expect((await ask('/hello Ada')).result).toBe('Hello dear Ada.');
   });
 });

@@ -1,8 +1,10 @@
 // Real CLIs with the scripted model: a turn in the chat page with its edits reviewed in the node reference editor, a CLI in a
 // terminal as `cli/launch` says, and what is left when either side dies in the middle.
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eachCli, pinnedCli, type PinnedCli } from '../support/cli-versions.ts';
+import { rememberVersions } from '../support/known-versions.ts';
 import { openStage, type Stage, type StageOptions } from '../support/stage.ts';
 import { startCli } from '../support/terminal-cli.ts';
 import { startReferenceEditor, type ReferenceEditor } from '../sidecar-kit/reference-side.ts';
@@ -33,10 +35,12 @@ interface Desk {
 
 async function openDesk(cli: PinnedCli, options: StageOptions): Promise<Desk> {
   const stage = await openStage(cli, options);
+  const dataFolder = join(stage.home, 'dovetail');
+  await rememberVersions(dataFolder);
   const editor = startReferenceEditor({
     command: [process.execPath, bundledSidecar, '--claude', cli.path],
     folder: stage.project,
-    env: stage.env,
+    env: { ...stage.env, DOVETAIL_HOME: dataFolder },
   });
   // Everything is gone before the stage looks for what is left.
   onTestFinished(async () => {

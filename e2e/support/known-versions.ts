@@ -1,7 +1,7 @@
 // What Dovetail remembers of the pinned CLIs after its first look, so that not every test asks them anew: 2.1.29 takes more than
 // a second of processor time to tell its version. How versions are asked and remembered has its own tests.
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findCli, readVersion } from '@dovetail/agent';
 import { pinnedCli } from './cli-versions.ts';
@@ -21,9 +21,12 @@ export async function rememberVersions(dataFolder: string): Promise<void> {
 
 let asking: Promise<void> | undefined;
 
-function askOnce(cacheFile: string): Promise<void> {
+/** Each worker asks for itself, and what it puts in place is whole. */
+function askOnce(known: string): Promise<void> {
   return (asking ??= (async () => {
+    const cacheFile = `${known}.${process.pid}`;
     for (const { path } of Object.values(pinnedCli))
-      await readVersion(await findCli({ claudePath: path }), { cacheFile });
+      await readVersion(await findCli({ claudePath: path }), { cacheFile, timeoutMs: 200_000 });
+    await rename(cacheFile, known);
   })());
 }

@@ -3,6 +3,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickNpmPath } from './quick-npm.ts';
 
 const variable = 'DOVETAIL_E2E_RUN';
 
@@ -17,5 +18,10 @@ export default function setup(): () => void {
   // One test runs the command in it as another user.
   chmodSync(folder, 0o755);
   process.env[variable] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const path = process.env['PATH'] ?? '';
+  process.env['PATH'] = quickNpmPath(join(folder, 'bin'), path);
+  return () => {
+    process.env['PATH'] = path;
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { registryFolder, startDurableAgent, type Agent, type AgentOptions, type DurableAgent } from '@dovetail/agent';
 import type { CliLine } from '@dovetail/protocol';
 import {
@@ -31,13 +31,10 @@ import {
 // Dovetail's own folder of this test process; set before any agent is started.
 const dovetailHome = mkdtempSync(join(tmpdir(), 'dovetail-e2e-data-'));
 process.env['DOVETAIL_HOME'] = dovetailHome;
-// Files that share a worker share it too, so it may have to be there again.
+// Files that share a worker share it too.
 process.once('exit', () => rmSync(dovetailHome, { recursive: true, force: true }));
-afterAll(() => {
-  const registered = existsSync(registryFolder()) ? readdirSync(registryFolder()) : [];
-  rmSync(dovetailHome, { recursive: true, force: true });
-  if (registered.length > 0) throw new Error(`Processes are still registered: ${registered.join(', ')}`);
-});
+
+const registered = (): string[] => (existsSync(registryFolder()) ? readdirSync(registryFolder()) : []);
 
 function killIfThere(pid: number): void {
   try {
@@ -78,6 +75,19 @@ export interface Stage {
 }
 
 export async function openStage(cli: PinnedCli, options: StageOptions = {}): Promise<Stage> {
+  const { stage, end } = await setStage(cli, options);
+  onTestFinished(({ task }) => end(task.result?.state === 'fail'));
+  return stage;
+}
+
+export interface SetStage {
+  readonly stage: Stage;
+  /** Stops everything and checks what is left; after a failure nothing is checked, the first one is the one to read. */
+  end(failed: boolean): Promise<void>;
+}
+
+/** A stage that is not over with the test; who sets it ends it. */
+export async function setStage(cli: PinnedCli, options: StageOptions = {}): Promise<SetStage> {
   const { files = {}, env: extraEnv = {}, model, stderr: mayWrite, ...scenario } = options;
   mkdirSync(dovetailHome, { recursive: true });
   await rememberVersions(dovetailHome);
@@ -108,8 +118,7 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
   const stopTimes = { politeMs: 20_000 };
   const base = { claudePath: cli.path, cwd: project, env, inheritEnv: false, stopTimes } satisfies AgentOptions;
 
-  onTestFinished(async ({ task }) => {
-    const failed = task.result?.state === 'fail';
+  async function end(failed: boolean): Promise<void> {
     await Promise.all(live.map(agent => (failed ? agent().kill() : agent().stop())));
     const left = processesWith('HOME', home);
     // A failure must not leave anything on the machine either; the home is this test's own, so all of these are.
@@ -118,10 +127,11 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
     await rehearsal.close();
     await rm(project, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     await removeHome();
-    // The first failure is the one to read.
     if (failed) return;
-    expect({ processesLeft: left, problems: report.ok ? '' : report.text }).toEqual({
+    const problems = report.ok ? '' : report.text;
+    expect({ processesLeft: left, stillRegistered: registered(), problems }).toEqual({
       processesLeft: [],
+      stillRegistered: [],
       problems: '',
     });
     for (const { stderr, unexpected } of recordings) {
@@ -131,9 +141,9 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
       });
     }
     expect([...recordings.map(recorded => recorded.lines), ...corpus].flatMap(lineProblems)).toEqual([]);
-  });
+  }
 
-  return {
+  const stage: Stage = {
     cli,
     home,
     configDir,
@@ -169,4 +179,5 @@ export async function openStage(cli: PinnedCli, options: StageOptions = {}): Pro
     },
     processes: () => processesWith('HOME', home),
   };
+  return { stage, end };
 }

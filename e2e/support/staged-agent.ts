@@ -14,6 +14,8 @@ import { createLineLog, type LineLog } from './line-log.ts';
 export interface StagedAgentOptions extends Omit<AgentOptions, 'onPermission' | 'onLine' | 'onStderr'> {
   /** Answers permission questions. A question that comes without it fails the test. */
   decide?(question: CanUseTool, asked: Asked): PermissionAnswer | Promise<PermissionAnswer>;
+  /** Hears every line, besides the recording. */
+  listen?(line: CliLine): void;
 }
 
 export interface Recording extends Pick<LineLog, 'lines' | 'until'> {
@@ -38,7 +40,7 @@ export function recording(options: StagedAgentOptions): { options: AgentOptions;
   const questions: CanUseTool[] = [];
   const unexpected: string[] = [];
   let stderr = '';
-  const { decide, ...rest } = options;
+  const { decide, listen, ...rest } = options;
   return {
     log,
     recorded: {
@@ -54,7 +56,10 @@ export function recording(options: StagedAgentOptions): { options: AgentOptions;
     options: {
       onInvalidLine: (text, reason) => unexpected.push(`a line that is not JSON (${reason}): ${text}`),
       ...rest,
-      onLine: line => log.push(line),
+      onLine(line) {
+        log.push(line);
+        listen?.(line);
+      },
       onStderr: text => {
         stderr += text;
       },

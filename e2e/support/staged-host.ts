@@ -52,6 +52,13 @@ export interface StagedHostOptions {
 }
 
 export async function openStagedHost(stage: Stage, options: StagedHostOptions = {}): Promise<StagedHost> {
+  const staged = await startStagedHost(stage, options);
+  onTestFinished(() => staged.host.close());
+  return staged;
+}
+
+/** Who starts it closes it. */
+export async function startStagedHost(stage: Stage, options: StagedHostOptions = {}): Promise<StagedHost> {
   const dataFolder = join(stage.home, 'dovetail-data');
   const make = (): Promise<Host> =>
     createHost({
@@ -68,7 +75,6 @@ export async function openStagedHost(stage: Stage, options: StagedHostOptions = 
       ...(options.reviewEdits && { reviewEdits: true }),
     });
   let host = await make();
-  onTestFinished(() => host.close());
   return {
     get host() {
       return host;
