@@ -78,7 +78,7 @@ it('nobody is signed in, so the tour is taken', async () => {
   const review = page.getByRole('region', { name: 'Proposed change: dovetail-tour.md' });
   await at(
     'tour: to-dos, review',
-    page.getByRole('list', { name: 'To-dos' }).getByText('Edit a file'),
+    page.getByRole('list', { name: 'To-dos' }).getByText('Editing a file'),
     log.getByRole('button', { name: 'Thinking', exact: true }).first(),
     permission('Write'),
     review,
