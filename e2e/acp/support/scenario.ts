@@ -83,8 +83,9 @@ async function play(scenario: AcpScenario, cli: PinnedCli): Promise<void> {
       if (task.result?.state === 'fail') continue;
       expect({ problems: wireProblems(acp.log), stderr: acp.stderr }).toEqual({ problems: [], stderr: '' });
     }
+    if (task.result?.state === 'fail') return;
     // The agent does not wait for the last of a CLI that it has killed; a busy system takes its time.
-    if (task.result?.state !== 'fail') await expect.poll(() => stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
   });
 
   const start = async (given: AcpAnswers | undefined): Promise<AcpProcess> => {
