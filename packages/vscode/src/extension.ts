@@ -1,5 +1,6 @@
 // The extension as VS Code starts it. Activation registers and returns; the server for CLIs in terminals starts a little later,
 // and the host when the first chat needs it.
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createConversationEvents } from './api/conversation-events.ts';
 import type { DovetailApi } from './api/dovetail-api.ts';
@@ -7,6 +8,7 @@ import { registerCommands } from './commands/register-commands.ts';
 import { keptUnlessFailed } from './kept-unless-failed.ts';
 import { importSettingsOnce } from './settings/import-once.ts';
 import { registerChatSurfaces } from './webview/chat-surfaces.ts';
+import { createOpenTabs } from './webview/open-tabs.ts';
 import { keepContextKeys, tellSideBarActive } from './window/context-keys.ts';
 import type { DovetailWindow } from './window/start-window.ts';
 import { createStatusBar } from './window/status-bar.ts';
@@ -29,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): DovetailApi {
 
   const surfaces = registerChatSurfaces({
     extensionUri: context.extensionUri,
+    openTabs: createOpenTabs(context.storageUri && join(context.storageUri.fsPath, 'open-tabs.json'), onError),
     host: async () => (await window.get()).host(),
     visibilityChanged: (pageId, visible) => window.made?.visibilityChanged(pageId, visible),
     onFailed(error) {

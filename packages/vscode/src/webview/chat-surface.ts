@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { Host } from '@dovetail/host';
 import { focusBoxMessage, isPageNotice, isTabState, pageHtml } from './page-html.ts';
 import { fontConfiguration, fontVariables } from './fonts.ts';
+import { isTabFacts, type TabFacts } from './open-tabs.ts';
 import { createWebviewWire, type WebviewWire } from './webview-wire.ts';
 
 export interface ChatPlace {
@@ -35,7 +36,11 @@ export interface SurfaceParts {
   onFailed(error: unknown): void;
   onFocus(surface: ChatSurface): void;
   onGone(surface: ChatSurface): void;
+  /** The page shows another conversation now. */
+  onShows?(facts: TabFacts): void;
   readonly seed?: unknown;
+  readonly shown?: TabFacts | undefined;
+  readonly tabId?: string;
 }
 
 export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promise<ChatSurface> {
@@ -100,7 +105,9 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
       wire.receive(message);
       if (isTabState(message)) drawn.resolve();
     } else if (message.event === 'opened') begun();
-    else {
+    else if (message.event === 'shows') {
+      if (isTabFacts(message.facts)) parts.onShows?.(message.facts);
+    } else {
       hasFocus = message.event === 'focused';
       if (hasFocus) parts.onFocus(surface);
     }
@@ -126,6 +133,7 @@ export async function openSurface(place: ChatPlace, parts: SurfaceParts): Promis
     nonce: randomUUID().replaceAll('-', ''),
     fonts: fontVariables(currentFonts()),
     ...(parts.seed !== undefined && { seed: parts.seed }),
+    ...(parts.tabId !== undefined && { tabId: parts.tabId, shown: parts.shown }),
   });
   return surface;
 }

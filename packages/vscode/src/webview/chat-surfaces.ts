@@ -1,14 +1,17 @@
 // Every chat of this window, in tabs and in side bars: opening, restoring, finding the one that the person means, and what
 // each tab shows.
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Host } from '@dovetail/host';
 import { panelType, viewIds } from '../manifest/names.ts';
 import { openSurface, type ChatPlace, type ChatSurface } from './chat-surface.ts';
+import type { OpenTabs, TabFacts } from './open-tabs.ts';
 import { folderFor, pageSeed, type Conversation } from './page-seed.ts';
 import { firstLook, iconOf, nextLook, seen, type TabLook, type TabState } from './tab-look.ts';
 
 export interface ChatSurfacesParts {
   readonly extensionUri: vscode.Uri;
+  readonly openTabs: OpenTabs;
   host(): Promise<Host>;
   visibilityChanged(pageId: string, visible: boolean): void;
   onFailed(error: unknown): void;
@@ -44,8 +47,13 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
   const disposables: vscode.Disposable[] = [];
   const viewWanted: ((surface: ChatSurface) => void)[] = [];
 
-  async function add(place: ChatPlace, panel: vscode.WebviewPanel | undefined, seed?: unknown): Promise<ChatSurface> {
+  async function add(
+    place: ChatPlace,
+    panel: vscode.WebviewPanel | undefined,
+    { seed, shown }: { seed?: unknown; shown?: TabFacts | undefined },
+  ): Promise<ChatSurface> {
     let isGone = false;
+    const tabId = shown?.tabId ?? randomUUID();
     const surface = await openSurface(place, {
       ...parts,
       visibilityChanged(pageId, visible) {
@@ -64,9 +72,12 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
         const at = entries.findIndex(entry => entry.surface === gone);
         if (at >= 0) entries.splice(at, 1);
         parts.onChanged();
-        if (gone.kind === 'panel') parts.onTabClosed();
+        if (gone.kind !== 'panel') return;
+        parts.openTabs.closed(tabId);
+        parts.onTabClosed();
       },
       ...(seed !== undefined && { seed }),
+      ...(panel && { tabId, shown, onShows: parts.openTabs.shows }),
     });
     // Closed while its page was read.
     if (isGone) return surface;
@@ -83,7 +94,10 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
     entry.panel.iconPath = vscode.Uri.joinPath(parts.extensionUri, 'media', iconOf(look.mood));
   }
 
-  function adopt(panel: vscode.WebviewPanel, seed?: unknown): Promise<ChatSurface> {
+  function adopt(
+    panel: vscode.WebviewPanel,
+    remembered: { seed?: unknown; shown?: TabFacts | undefined },
+  ): Promise<ChatSurface> {
     panel.iconPath = vscode.Uri.joinPath(parts.extensionUri, 'media', iconOf('idle'));
     return add(
       {
@@ -95,15 +109,15 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
         onDispose: panel.onDidDispose,
       },
       panel,
-      seed,
+      remembered,
     );
   }
 
   disposables.push(
     vscode.window.registerWebviewPanelSerializer(panelType, {
-      // The page itself remembers which conversation it showed.
-      async deserializeWebviewPanel(panel: vscode.WebviewPanel) {
-        await adopt(panel);
+      // The page itself remembers which conversation it showed, unless VS Code has lost the newest of it.
+      async deserializeWebviewPanel(panel: vscode.WebviewPanel, kept: unknown) {
+        await adopt(panel, { shown: parts.openTabs.restored(kept) });
       },
     }),
   );
@@ -123,7 +137,7 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
                 onDispose: view.onDidDispose,
               },
               undefined,
-              pageSeed(newConversation()),
+              { seed: pageSeed(newConversation()) },
             );
             for (const take of viewWanted.splice(0)) take(surface);
           },
@@ -156,7 +170,7 @@ export function registerChatSurfaces(parts: ChatSurfacesParts): ChatSurfaces {
         { viewColumn: column, preserveFocus },
         { enableScripts: true, retainContextWhenHidden: true, enableFindWidget: false },
       );
-      const surface = await adopt(panel, pageSeed(conversation));
+      const surface = await adopt(panel, { seed: pageSeed(conversation) });
       if (!preserveFocus) surface.focusBox();
       return surface;
     },

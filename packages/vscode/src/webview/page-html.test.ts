@@ -83,24 +83,53 @@ function runScript(html: string, kept: unknown) {
     document,
     () => 0,
   );
-  const given = scope.acquireVsCodeApi();
-  return { said, state, taken, isSame: given === api };
+  const page: typeof api = scope.acquireVsCodeApi();
+  return { said, taken, page };
 }
 
 test('a page begins with a word to the extension, and gets the one api that there is', () => {
-  const { said, taken, isSame, state } = runScript(pageHtml({ ...parts, seed: { sessionId: 's' } }), undefined);
+  const { said, taken, page } = runScript(pageHtml({ ...parts, seed: { sessionId: 's' } }), undefined);
   expect(said).toEqual([
     { type: 'dovetail_page', event: 'opened' },
     { type: 'dovetail_page', event: 'focused' },
   ]);
   expect(taken).toBe(1);
-  expect(isSame).toBe(true);
-  expect(state).toEqual({ sessionId: 's' });
+  expect(page.getState()).toEqual({ sessionId: 's' });
+  page.setState({ sessionId: 't' });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window's
+  page.postMessage('a word');
+  expect([page.getState(), said.at(-1)]).toEqual([{ sessionId: 't' }, 'a word']);
+});
+
+const shown = { tabId: 'tab', channelId: 'c', sessionId: 's', cwd: null };
+
+test.each([
+  ['an older conversation', { tabId: 'tab', channelId: 'c', sessionId: null, cwd: null, place: 'old' }],
+  ['nothing', undefined],
+])('what a tab showed last counts more than a page that remembers %s', (_what, kept) => {
+  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown }), kept).page.getState()).toEqual(shown);
+});
+
+test('a page that remembers the same conversation keeps the rest of its memory', () => {
+  const kept = { ...shown, place: 'here' };
+  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown }), kept).page.getState()).toEqual(kept);
+});
+
+test('the extension is told which conversation a tab shows, once each', () => {
+  const facts = { channelId: 'c', sessionId: null, cwd: null };
+  const { page, said } = runScript(pageHtml({ ...parts, tabId: 'tab', seed: facts }), undefined);
+  page.setState({ ...facts, place: 'here' });
+  page.setState({ ...facts, sessionId: 's', place: 'there' });
+  expect(page.getState()).toEqual({ ...facts, sessionId: 's', place: 'there', tabId: 'tab' });
+  expect(said.filter(message => (message as { event?: string }).event === 'shows')).toEqual([
+    { type: 'dovetail_page', event: 'shows', facts: { ...facts, tabId: 'tab' } },
+    { type: 'dovetail_page', event: 'shows', facts: { ...facts, sessionId: 's', tabId: 'tab' } },
+  ]);
 });
 
 test('what a restored page remembers itself is not replaced', () => {
-  const { state } = runScript(pageHtml({ ...parts, seed: { sessionId: 'new' } }), { sessionId: 'kept' });
-  expect(state).toEqual({ sessionId: 'kept' });
+  const { page } = runScript(pageHtml({ ...parts, seed: { sessionId: 'new' } }), { sessionId: 'kept' });
+  expect(page.getState()).toEqual({ sessionId: 'kept' });
 });
 
 test.each([

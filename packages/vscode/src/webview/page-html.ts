@@ -1,6 +1,7 @@
 // The HTML of a chat page inside a webview, made from the built page: scripts only by nonce, nothing from outside. A small
 // script before the page tells the extension that a page has begun and whether it has the keyboard, and puts the cursor into
 // the message box when the person has asked for that.
+import type { TabFacts } from './open-tabs.ts';
 
 export interface PageHtmlParts {
   /** The built page's own index.html. */
@@ -12,12 +13,17 @@ export interface PageHtmlParts {
   readonly fonts: Readonly<Record<string, string>>;
   /** What the page is to remember when it remembers nothing of its own. */
   readonly seed?: unknown;
+  /** What its tab showed last: it counts more than a memory of another conversation. */
+  readonly shown?: TabFacts | undefined;
+  readonly tabId?: string;
 }
 
 /** What the small script tells; everything else is the page's own. */
 export interface PageNotice {
   readonly type: 'dovetail_page';
-  readonly event: 'opened' | 'focused' | 'blurred';
+  readonly event: 'opened' | 'focused' | 'blurred' | 'shows';
+  /** With `shows`. */
+  readonly facts?: unknown;
 }
 
 export const focusBoxMessage = { type: 'dovetail_focus_box' } as const;
@@ -46,7 +52,7 @@ export function contentSecurityPolicy(cspSource: string, nonce: string): string 
   ].join('; ');
 }
 
-export function pageHtml({ built, uriOf, cspSource, nonce, fonts, seed }: PageHtmlParts): string {
+export function pageHtml({ built, uriOf, cspSource, nonce, fonts, seed, shown, tabId }: PageHtmlParts): string {
   const entry = /<script\b[^>]*\bsrc="([^"]+)"/.exec(built)?.[1];
   if (entry === undefined) throw new Error('The built chat page has no script. Build it again with "npm run build".');
   const links = (rel: string): string[] =>
@@ -71,7 +77,7 @@ ${links('modulepreload')
   </head>
   <body>
     <div id="root"></div>
-    <script nonce="${nonce}">${beforeThePage(seed)}</script>
+    <script nonce="${nonce}">${beforeThePage({ seed, shown, tabId })}</script>
     <script type="module" nonce="${nonce}" src="${attribute(uriOf(relative(entry)))}"></script>
   </body>
 </html>`;
@@ -81,14 +87,28 @@ ${links('modulepreload')
  * `acquireVsCodeApi` may be called once, so the page is given what this script got. VS Code's own sheet (margins, outlines,
  * links) would win over that of the page, so it is taken out; its colours stay, they are variables of the root.
  */
-function beforeThePage(seed: unknown): string {
+function beforeThePage({ seed, shown, tabId }: Pick<PageHtmlParts, 'seed' | 'shown' | 'tabId'>): string {
   return `(() => {
   const api = acquireVsCodeApi();
   document.getElementById('_defaultStyles')?.remove();
   const seed = ${inScript(seed ?? null)};
-  if (seed && api.getState() === undefined) api.setState(seed);
-  globalThis.acquireVsCodeApi = () => api;
-  const tell = event => api.postMessage({ type: 'dovetail_page', event });
+  const shown = ${inScript(shown ?? null)};
+  const tabId = ${inScript(tabId ?? null)};
+  const tell = (event, more) => api.postMessage({ type: 'dovetail_page', event, ...more });
+  const sameAs = (a, b) => a && a.channelId === b.channelId && a.sessionId === b.sessionId && a.cwd === b.cwd;
+  let told = shown;
+  const setState = state => {
+    if (tabId === null) return api.setState(state);
+    const kept = api.setState({ ...state, tabId });
+    const { channelId, sessionId, cwd } = state;
+    const facts = { tabId, channelId, sessionId, cwd };
+    if (!sameAs(told, facts)) tell('shows', { facts: (told = facts) });
+    return kept;
+  };
+  if (shown && !sameAs(api.getState(), shown)) setState(shown);
+  else if (seed && api.getState() === undefined) setState(seed);
+  const pageApi = { postMessage: message => api.postMessage(message), getState: () => api.getState(), setState };
+  globalThis.acquireVsCodeApi = () => pageApi;
   window.addEventListener('focus', () => tell('focused'));
   window.addEventListener('blur', () => tell('blurred'));
   const focusBox = frames => {
