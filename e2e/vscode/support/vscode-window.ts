@@ -56,13 +56,15 @@ export function windowOf(page: Page): VscodeWindow {
     await quick.waitFor({ state: 'hidden' });
   }
 
+  const command = (title: string): Promise<void> =>
+    pick(
+      `>${title}`,
+      quick.locator('.monaco-list-row', { has: page.locator(`.label-name`, { hasText: title }) }).first(),
+    );
+
   return {
     page,
-    command: title =>
-      pick(
-        `>${title}`,
-        quick.locator('.monaco-list-row', { has: page.locator(`.label-name`, { hasText: title }) }).first(),
-      ),
+    command,
     async openFile(name) {
       // Not in the place of a chat that is beside it.
       await page.keyboard.press('Control+1');
@@ -83,7 +85,10 @@ export function windowOf(page: Page): VscodeWindow {
     titleAction: name => page.locator('.editor-actions').getByRole('button', { name }),
     diff: page.locator('.monaco-diff-editor'),
     async reload() {
-      await page.reload();
+      // VS Code's own: one of the browser cuts off what VS Code has not saved yet, open tabs among it.
+      const loaded = page.waitForEvent('load');
+      await command('Developer: Reload Window');
+      await loaded;
       await workbenchShown(page);
     },
   };

@@ -20,6 +20,7 @@ const facts = (tabId: string, sessionId: string | null = null): TabFacts => ({
   channelId: `channel of ${tabId}`,
   sessionId,
   cwd: null,
+  hasUnwritten: false,
 });
 
 test('the next window is told what a tab showed last, whatever VS Code has kept of it', () => {

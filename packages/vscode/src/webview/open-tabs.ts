@@ -8,6 +8,8 @@ export interface TabFacts {
   readonly channelId: string;
   readonly sessionId: string | null;
   readonly cwd: string | null;
+  /** The page holds words that the host does not have yet. Else the host's are the newest, whatever a page remembers. */
+  readonly hasUnwritten: boolean;
 }
 
 export interface OpenTabs {
@@ -57,8 +59,9 @@ export function createOpenTabs(file: string | undefined, onError: (error: unknow
 
 export function isTabFacts(value: unknown): value is TabFacts {
   if (typeof value !== 'object' || value === null) return false;
-  const { tabId, channelId, sessionId, cwd } = value as Partial<Record<keyof TabFacts, unknown>>;
-  return isName(tabId) && isName(channelId) && isNameOrNull(sessionId) && isNameOrNull(cwd);
+  const { tabId, channelId, sessionId, cwd, hasUnwritten } = value as Partial<Record<keyof TabFacts, unknown>>;
+  const areNames = isName(tabId) && isName(channelId) && isNameOrNull(sessionId) && isNameOrNull(cwd);
+  return areNames && typeof hasUnwritten === 'boolean';
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -101,29 +101,40 @@ test('a page begins with a word to the extension, and gets the one api that ther
   expect([page.getState(), said.at(-1)]).toEqual([{ sessionId: 't' }, 'a word']);
 });
 
-const shown = { tabId: 'tab', channelId: 'c', sessionId: 's', cwd: null };
+const conversation = { channelId: 'c', sessionId: 's', cwd: null };
+const shown = { ...conversation, tabId: 'tab', hasUnwritten: false };
 
 test.each([
   ['an older conversation', { tabId: 'tab', channelId: 'c', sessionId: null, cwd: null, place: 'old' }],
+  ['words that the host has had since', { ...conversation, tabId: 'tab', unwritten: { text: 'old' } }],
   ['nothing', undefined],
 ])('what a tab showed last counts more than a page that remembers %s', (_what, kept) => {
-  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown }), kept).page.getState()).toEqual(shown);
+  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown }), kept).page.getState()).toEqual({
+    ...conversation,
+    tabId: 'tab',
+  });
 });
 
 test('a page that remembers the same conversation keeps the rest of its memory', () => {
-  const kept = { ...shown, place: 'here' };
-  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown }), kept).page.getState()).toEqual(kept);
+  const kept = { ...conversation, tabId: 'tab', place: 'here', unwritten: { text: 'half a sentence' } };
+  const last = { ...shown, hasUnwritten: true };
+  expect(runScript(pageHtml({ ...parts, tabId: 'tab', shown: last }), kept).page.getState()).toEqual(kept);
 });
+
+const told = (facts: object) => ({ type: 'dovetail_page', event: 'shows', facts });
 
 test('the extension is told which conversation a tab shows, once each', () => {
   const facts = { channelId: 'c', sessionId: null, cwd: null };
   const { page, said } = runScript(pageHtml({ ...parts, tabId: 'tab', seed: facts }), undefined);
-  page.setState({ ...facts, place: 'here' });
+  page.setState({ ...facts, place: 'here', unwritten: null });
+  page.setState({ ...facts, unwritten: { text: 'h' } });
+  page.setState({ ...facts, unwritten: { text: 'ha' } });
   page.setState({ ...facts, sessionId: 's', place: 'there' });
   expect(page.getState()).toEqual({ ...facts, sessionId: 's', place: 'there', tabId: 'tab' });
   expect(said.filter(message => (message as { event?: string }).event === 'shows')).toEqual([
-    { type: 'dovetail_page', event: 'shows', facts: { ...facts, tabId: 'tab' } },
-    { type: 'dovetail_page', event: 'shows', facts: { ...facts, sessionId: 's', tabId: 'tab' } },
+    told({ ...facts, tabId: 'tab', hasUnwritten: false }),
+    told({ ...facts, tabId: 'tab', hasUnwritten: true }),
+    told({ ...facts, sessionId: 's', tabId: 'tab', hasUnwritten: false }),
   ]);
 });
 

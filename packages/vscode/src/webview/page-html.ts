@@ -95,18 +95,23 @@ function beforeThePage({ seed, shown, tabId }: Pick<PageHtmlParts, 'seed' | 'sho
   const shown = ${inScript(shown ?? null)};
   const tabId = ${inScript(tabId ?? null)};
   const tell = (event, more) => api.postMessage({ type: 'dovetail_page', event, ...more });
-  const sameAs = (a, b) => a && a.channelId === b.channelId && a.sessionId === b.sessionId && a.cwd === b.cwd;
+  const factsOf = ({ channelId, sessionId, cwd, unwritten }) => ({
+    tabId, channelId, sessionId, cwd, hasUnwritten: unwritten !== undefined && unwritten !== null,
+  });
+  const isSame = (a, b) => Object.keys(a).every(name => a[name] === b[name]);
   let told = shown;
   const setState = state => {
     if (tabId === null) return api.setState(state);
     const kept = api.setState({ ...state, tabId });
-    const { channelId, sessionId, cwd } = state;
-    const facts = { tabId, channelId, sessionId, cwd };
-    if (!sameAs(told, facts)) tell('shows', { facts: (told = facts) });
+    const facts = factsOf(state);
+    if (!told || !isSame(facts, told)) tell('shows', { facts: (told = facts) });
     return kept;
   };
-  if (shown && !sameAs(api.getState(), shown)) setState(shown);
-  else if (seed && api.getState() === undefined) setState(seed);
+  const remembered = api.getState();
+  if (shown && !(remembered && isSame(factsOf(remembered), shown))) {
+    const { channelId, sessionId, cwd } = shown;
+    setState({ channelId, sessionId, cwd });
+  } else if (seed && remembered === undefined) setState(seed);
   const pageApi = { postMessage: message => api.postMessage(message), getState: () => api.getState(), setState };
   globalThis.acquireVsCodeApi = () => pageApi;
   window.addEventListener('focus', () => tell('focused'));
