@@ -28,7 +28,8 @@ describe.each(eachCli)('settings through the host on Claude Code %s', (_version,
         message.request.type === 'update_state' &&
         (message.request as unknown as { state: { useCtrlEnterToSend: boolean } }).state.useCtrlEnterToSend,
     );
-    expect(stage.processes()).toEqual([]);
+    // Who is signed in may still be asked; no conversation was started.
+    await expect.poll(() => stage.processes()).toEqual([]);
   });
 
   it('changes the mode and the model of a running conversation', async () => {
