@@ -15,7 +15,8 @@ const steps: Step[] = [
   { fail: { status: 400, times: 'any' } },
   { say: 'One two three four five.', pause: { after: 3, wait: 'forever' } },
   { say: 'Six seven eight nine ten.', pause: { after: 3, wait: 'forever' } },
-  { say: 'Back again.' },
+  // To what is said next, and before it to what the crash cut off, when that was not yet on disk and is sent again.
+  { repeat: 'forever', steps: [{ say: 'Back again.' }] },
 ];
 
 it('trouble in a conversation, with a file, with the server', async () => {
@@ -49,7 +50,7 @@ it('trouble in a conversation, with a file, with the server', async () => {
   await at('crashed', log.getByText(/^The CLI stopped unexpectedly/), log.getByText('Six seven eight'));
   await press(log.getByRole('button', { name: 'Resume session' }));
   await say('And now?');
-  await at('resumed', log.getByText('Back again.'));
+  await at('resumed', log.getByText('Back again.').first());
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: /^1 process, / }).click();
