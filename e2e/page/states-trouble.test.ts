@@ -75,7 +75,7 @@ it('trouble in a conversation, with a file, with the server', async () => {
   await box.fill('typed while away');
   await at('reconnecting', page.getByText('Reconnecting… your text is kept, questions wait.'));
   await page.goto(await opened.restartServer());
-  await log.getByText('Back again.').waitFor();
+  await log.getByText('Back again.').first().waitFor();
   await expect.poll(() => box.inputValue()).toBe('typed while away');
   await rm(stage.project, { recursive: true });
   await at('folder gone', page.getByText('This folder no longer exists.'));
