@@ -3,7 +3,7 @@
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './checks.mjs';
 import { say } from './say.mjs';
-import { totalLine } from './total-line.mjs';
+import { ending } from './ending.mjs';
 import { vitest } from './vitest.mjs';
 
 await bootstrap('app', 'test');
@@ -12,5 +12,5 @@ const statics = await runChecks(({ name, ok, output, tookMs }) => {
   if (!ok) console.log(output.trim());
 });
 const tests = await vitest(['unit'], process.argv.slice(2));
-console.log(totalLine([statics, tests]));
+console.log(ending([statics, tests]));
 process.exit(statics.failed + tests.failed > 0 ? 1 : 0);

@@ -39,15 +39,15 @@ export const checks = [
 
 /** @param {{ isWholeRun?: boolean }} options */
 export async function runChecks(report, { isWholeRun = false } = {}) {
-  let failed = 0;
+  const failures = [];
   async function runOne({ name, run }) {
     const startedMs = Date.now();
     const { code, output } = await run();
-    if (code !== 0) failed++;
+    if (code !== 0) failures.push(`${name}\n${output.trim()}`);
     report({ name, ok: code === 0, output, tookMs: Date.now() - startedMs });
   }
   const [first, ...others] = checks.filter(check => !(isWholeRun && check.isForInnerLoop));
   await runOne(first);
   await Promise.all(others.map(runOne));
-  return { passed: others.length + 1 - failed, failed };
+  return { passed: others.length + 1 - failures.length, failed: failures.length, failures };
 }

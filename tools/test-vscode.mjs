@@ -4,7 +4,7 @@ import { bootstrap } from './bootstrap.mjs';
 import { chromium } from './chromium.mjs';
 import { codeServer } from './code-server.mjs';
 import { say } from './say.mjs';
-import { totalLine } from './total-line.mjs';
+import { ending } from './ending.mjs';
 import { vitest } from './vitest.mjs';
 
 const [edition = 'latest', ...files] = process.argv.slice(2);
@@ -14,5 +14,5 @@ process.env.DOVETAIL_VSCODE = edition;
 const { vscode } = await codeServer(edition);
 say(`Visual Studio Code ${vscode}`);
 const counts = await vitest(['vscode'], files);
-console.log(totalLine([counts]));
+console.log(ending([counts]));
 process.exit(counts.failed > 0 ? 1 : 0);

@@ -9,7 +9,7 @@ import { gson } from './gson.mjs';
 import { inBackground } from './in-background.mjs';
 import { neovim } from './neovim.mjs';
 import { say } from './say.mjs';
-import { totalLine } from './total-line.mjs';
+import { ending } from './ending.mjs';
 import { vitest } from './vitest.mjs';
 
 await bootstrap('app', 'test');
@@ -33,11 +33,11 @@ const whole = await vitest(['e2e']);
 // VS Code waits more than it works: beside the pages it costs little time.
 const [pages, vscode] = await Promise.all([vitest(['page']), inVscode()]);
 const all = [statics, unit, whole, pages, vscode];
-console.log(totalLine(all));
+console.log(ending(all));
 process.exit(all.some(({ failed }) => failed > 0) ? 1 : 0);
 
 async function inVscode() {
   const problems = (await editor).filter(problem => problem !== undefined);
   for (const problem of problems) console.log(problem);
-  return problems.length > 0 ? { passed: 0, failed: 1 } : vitest(['vscode']);
+  return problems.length > 0 ? { passed: 0, failed: 1, failures: problems } : vitest(['vscode']);
 }

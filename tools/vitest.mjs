@@ -1,8 +1,8 @@
 // Runs vitest and counts. The counts come from its own JSON report, not from its printed text.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { packageProgram, runCommand } from './run-command.mjs';
+import { join, relative } from 'node:path';
+import { packageProgram, root, runCommand } from './run-command.mjs';
 
 export async function vitest(projects, extra = []) {
   const folder = mkdtempSync(join(tmpdir(), 'dovetail-test-'));
@@ -16,24 +16,36 @@ export async function vitest(projects, extra = []) {
     ...extra,
   ];
   const { code } = await runCommand(...packageProgram('vitest/vitest.mjs', args));
-  const counts = count(file);
+  const counts = countsOf(reportIn(file));
   rmSync(folder, { recursive: true, force: true });
-  // A runner that fails without a failed test (a file that does not load, an unhandled error) is a failure too.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  // A runner that fails without a failed test (an unhandled error, no report) is a failure too.
+  if (code === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, failures: [`${projects.join(', ')}: the test runner ended with ${code}`] };
 }
 
-function count(file) {
+function reportIn(file) {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const unloaded = report.testResults.filter(
-      suite => suite.status === 'failed' && suite.assertionResults.length === 0,
-    ).length;
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + unloaded,
-      skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    };
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { testResults: [], numPassedTests: 0, numPendingTests: 0 };
   }
+}
+
+/** What a report counts, and a text for each failure: a whole run ends with them, far below where they happened. */
+export function countsOf(report) {
+  const failures = report.testResults.flatMap(failuresOf);
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    failures,
+  };
+}
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter(test => test.status === 'failed');
+  // A file that does not load, or whose hooks fail, has no failed test, only a message.
+  if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`];
+  return failed.map(test => `${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }

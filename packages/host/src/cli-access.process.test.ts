@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '@dovetail/protocol';
@@ -35,6 +35,20 @@ test('a CLI that is there is ready, with its version', async () => {
     path: claudePath,
     version: '2.1.325',
     isRehearsal: true,
+  });
+});
+
+test('one that npm installed is told as what it is: the person has none', async () => {
+  const home = join(folder, 'node_modules', '@anthropic-ai', 'claude-code');
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'package.json'), JSON.stringify({ bin: { claude: 'cli.js' }, version: '2.1.29' }));
+  await writeFile(join(home, 'cli.js'), `console.log('2.1.29 (Claude Code)')`);
+  expect(await access({ packageRoots: [folder] }).presence()).toEqual({
+    status: 'ready',
+    path: join(home, 'cli.js'),
+    version: '2.1.29',
+    isFallback: true,
+    isRehearsal: false,
   });
 });
 

@@ -147,7 +147,8 @@ export function createCliAccess(deps: CliAccessDeps): CliAccess {
       try {
         const told = await version();
         const needed = tooOld(told) && { status: 'too-old' as const, needed: oldestSupported };
-        return { status: 'ready', path: cli.path, version: told, isRehearsal, ...needed };
+        const fallback = cli.origin === 'package' && { isFallback: true as const };
+        return { status: 'ready', path: cli.path, version: told, isRehearsal, ...fallback, ...needed };
       } catch (error) {
         return { status: 'failed', path: cli.path, detail: await firstWords(error), isRehearsal };
       }

@@ -9,6 +9,7 @@ export const CliPresence = z.object({
   needed: z.string().optional().describe('With `too-old`: the version it takes.'),
   detail: z.string().optional().describe('With `failed`: the first line that the CLI printed on stderr.'),
   lookedAt: z.array(z.string()).optional().describe('With `missing`: each place that was looked at.'),
+  isFallback: z.literal(true).optional().describe('The person has none; it is the one that npm installed.'),
   isRehearsal: z.boolean().describe('Answers are scripted; no account is used.'),
 });
 

@@ -8,6 +8,7 @@ import type { Chat } from '../store/chat.ts';
 import { messageBoxOf } from '../store/message-box.ts';
 import { sendLaterOf } from '../store/send-later.ts';
 import { useComputed } from '../store/use-signal.ts';
+import { installPage } from './install-page.ts';
 import { windowWords, type BannerKind, type BannerName } from './choose-banner.ts';
 
 type Shown = Extract<BannerKind, { is: BannerName }>;
@@ -94,6 +95,13 @@ function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
         text: 'Answers are scripted, nothing leaves this machine and no account is used.',
         action: 'Use my CLI',
         run: () => (chat.rehearse ? chat.rehearse(false) : ask(chat.link.ask('open_config', {}))),
+      };
+    case 'fallback':
+      return {
+        title: 'No CLI of your own was found.',
+        text: 'The one that npm installed with Dovetail is used.',
+        action: 'How to install yours',
+        run: () => ask(chat.link.ask('open_url', { url: installPage })),
       };
     case 'terminal':
       return {

@@ -26,6 +26,16 @@ test('the most urgent one is said, the others wait', () => {
   expect(chooseBanner(having({ ...config({}), limits: [], dismissed: both }))?.is).toBe('review');
 });
 
+test('a CLI that npm installed is told as such, with the sign-in that it lacks or by itself', () => {
+  const fallback = { ...config({ isRehearsal: false, isFallback: true }), limits: [] };
+  expect(chooseBanner(having(fallback))).toEqual({ is: 'signed-out', isFallback: true });
+  const signedIn = { ...fallback, state: { authStatus: { state: 'signed-in' }, showTerminalBanner: true } };
+  expect(chooseBanner(having(signedIn))?.is).toBe('fallback');
+  expect(chooseBanner(having({ ...signedIn, dismissed: new Set(['fallback']) }))?.is).toBe('terminal');
+  // Whose CLI plays a rehearsal matters to nobody.
+  expect(chooseBanner(having({ ...config({ isFallback: true }), limits: [] }))?.is).toBe('rehearsal');
+});
+
 test('what is over is not said', () => {
   expect(chooseBanner(having({ ...config({}), nowMs: 6_000 }))?.is).toBe('rehearsal');
   const managed = { ...config({ isRehearsal: false }), settings: { disableLoginPrompt: true }, limits: [] };

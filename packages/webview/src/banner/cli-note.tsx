@@ -4,8 +4,8 @@ import { CopyButton } from '../blocks/copy-button.tsx';
 import { Note } from '../blocks/note.tsx';
 import { useChat } from '../store/chat-context.ts';
 import type { BannerKind } from './choose-banner.ts';
+import { installPage } from './install-page.ts';
 
-const installPage = 'https://code.claude.com/docs/en/setup';
 const keyPage = 'https://code.claude.com/docs/en/authentication';
 
 type Kind = Extract<BannerKind, { is: 'cli' | 'closed' | 'signed-out' }>;
@@ -18,7 +18,7 @@ export function CliNote({ kind }: { kind: Kind }) {
       ) : kind.is === 'closed' ? (
         <Closed because={kind.because} />
       ) : (
-        <SignedOut />
+        <SignedOut isFallback={kind.isFallback} />
       )}
     </section>
   );
@@ -89,7 +89,7 @@ function Closed({ because }: { because: string }) {
   );
 }
 
-function SignedOut() {
+function SignedOut({ isFallback }: { isFallback: boolean }) {
   const { rehearse } = useChat();
   return (
     <Note
@@ -112,6 +112,11 @@ function SignedOut() {
       <p>
         <b>Not signed in.</b> Your CLI has no valid sign-in, so messages cannot be sent. What you type is kept.
       </p>
+      {isFallback && (
+        <p className="dt-note-detail">
+          No CLI of your own was found, so the one that npm installed with Dovetail is used.
+        </p>
+      )}
     </Note>
   );
 }

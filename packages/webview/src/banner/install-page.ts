@@ -1,0 +1,2 @@
+// Where its makers say how Claude Code is installed.
+export const installPage = 'https://code.claude.com/docs/en/setup';
