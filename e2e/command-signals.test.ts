@@ -33,7 +33,7 @@ describe.each(eachCli)('the end of a turn on Claude Code %s', (_version, cli) =>
     expect(rest).toMatchObject({ code, stderr: sentence });
     // The turn ended properly: its result was printed.
     expect(stdout).toMatch(/"subtype":"error_during_execution"/);
-    expect(box.processes()).toEqual([]);
+    await expect.poll(() => box.processes()).toEqual([]);
   });
 
   cli.ifNewest(() => {
@@ -57,7 +57,7 @@ describe.each(eachCli)('the end of a turn on Claude Code %s', (_version, cli) =>
     await expect.poll(() => box.read('started'), { timeout: 60_000 }).toBe('');
     running.child.kill('SIGINT');
     expect(await running.finished).toMatchObject({ code: 130, stdout: '', stderr: 'Interrupted.\n' });
-    expect(box.processes()).toEqual([]);
+    await expect.poll(() => box.processes()).toEqual([]);
   });
 
   cli.ifNewest(() => {
@@ -86,7 +86,7 @@ describe.each(eachCli)('the end of a turn on Claude Code %s', (_version, cli) =>
       await running.stdout.until('\n');
       running.child.stdout.destroy();
       expect(await running.finished).toMatchObject({ code: 0, stderr: '' });
-      expect(box.processes()).toEqual([]);
+      await expect.poll(() => box.processes()).toEqual([]);
     });
   });
 });
@@ -164,7 +164,7 @@ describe('a CLI that misbehaves', () => {
     await expect.poll(() => box.read('started'), { timeout: 60_000 }).toBe('');
     running.child.kill('SIGTERM');
     expect(await running.finished).toMatchObject({ code: 143 });
-    expect(box.processes()).toEqual([]);
+    await expect.poll(() => box.processes()).toEqual([]);
   });
 
   test('hangs when asked for its version: a signal does not wait for it', async () => {

@@ -125,7 +125,7 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
       expect(terminal.screen).toMatch(/\nInterrupted\.\n$/);
       expect(terminal.screen).not.toContain('It was');
       expect(existsSync(box.path('new.txt'))).toBe(false);
-      expect(box.processes()).toEqual([]);
+      await expect.poll(() => box.processes()).toEqual([]);
     });
   });
 
@@ -137,7 +137,7 @@ describe.each(eachCli)('dovetail run on a terminal, on Claude Code %s', (_versio
       terminal.type(ctrlC);
       expect(await terminal.code).toBe(130);
       expect(terminal.screen).toMatch(/\nThis answer stops here [for ^C]*\n+Interrupted\.\n$/);
-      expect(box.processes()).toEqual([]);
+      await expect.poll(() => box.processes()).toEqual([]);
     });
   });
 

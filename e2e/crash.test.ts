@@ -50,7 +50,7 @@ describe.each(eachCli)('a crash on Claude Code %s', (_version, cli) => {
     const exit = await before.exited;
     expect(exit).toMatchObject({ reason: 'killed', signal: 'SIGKILL' });
     expect(describeExit(exit)).toBe('The Claude Code CLI was ended by SIGKILL.');
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
     expect(durable.unanswered.map(sent => sent.uuid)).toEqual([second]);
 
     expect((await durable.resume()).resent).toEqual([second]);
@@ -103,7 +103,7 @@ describe.each(eachCli)('a crash on Claude Code %s', (_version, cli) => {
     const first = await durable.send('first');
     killNow(durable.agent.pid);
     expect(await durable.agent.exited).toMatchObject({ reason: 'killed', signal: 'SIGKILL' });
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
     expect((await durable.resume()).resent).toEqual([first]);
     expect(await durable.result()).toMatchObject({ result: 'Heard.', session_id: sessionId });
     expect(said(stage)).toEqual(['first']);

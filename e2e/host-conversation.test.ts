@@ -129,7 +129,7 @@ describe.each(eachCli)('the host on Claude Code %s', (_version, cli) => {
     await page.send('c', 'one');
     await page.result('One.');
     expect(await page.ask('sleep_channel', { channelId: 'c' })).toEqual({ asleep: true });
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
     expect((await page.ask('list_processes', {})).processes).toMatchObject([
       { channelId: 'c', state: 'asleep', pid: null },
     ]);

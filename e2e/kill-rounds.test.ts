@@ -102,6 +102,6 @@ describe.each(eachCli)('sudden ends on Claude Code %s', (_version, cli) => {
     const call = { Bash: { command: 'echo; tail -f /dev/null', description: 'Wait' } };
     const stage = await openStage(cli, { steps: [{ repeat: 'forever', steps: [{ call }] }] });
     await playRound(stage, moment, victim, createRandom());
-    expect(processesWith('DOVETAIL_HOME', join(stage.home, 'dovetail'))).toEqual([]);
+    await expect.poll(() => processesWith('DOVETAIL_HOME', join(stage.home, 'dovetail'))).toEqual([]);
   });
 });

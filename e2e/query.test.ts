@@ -45,7 +45,7 @@ describe.each(eachCli)('query() on Claude Code %s', (_version, cli) => {
     expect(said?.content).toEqual([{ type: 'text', text: 'Hello from the script.' }]);
     // The object is what the CLI printed: the shorthand is not part of it.
     expect(Object.keys(said ?? {})).not.toContain('content');
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
   });
 
   it('asks the callback about tools and takes an input without change for granted', async () => {
@@ -127,7 +127,7 @@ describe.each(eachCli)('query() on Claude Code %s', (_version, cli) => {
     }
     expect(results).toEqual(['One.', 'Two.']);
     expect(deltas).toBeGreaterThan(4);
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
   });
 
   it('can be interrupted and goes on', async () => {

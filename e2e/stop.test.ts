@@ -10,7 +10,7 @@ describe.each(eachCli)('stopping Claude Code %s', (_version, cli) => {
     const { agent, ask } = await stage.start();
     await ask('hi');
     expect(await agent.stop()).toEqual({ reason: 'stopped', code: 0, signal: null, stderrTail: '' });
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
   });
 
   it('finishes the turn when its input ends', async () => {
@@ -39,7 +39,7 @@ describe.each(eachCli)('stopping Claude Code %s', (_version, cli) => {
       .poll(() => stage.processes().filter(found => found.command.startsWith('tail -f')), { timeout: 20_000 })
       .toHaveLength(1);
     expect(await agent.stop()).toMatchObject({ reason: 'stopped', code: 143 });
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
     // The end of its command was not taken for a result and told to the model.
     expect(stage.requests).toHaveLength(1);
   });
@@ -53,7 +53,7 @@ describe.each(eachCli)('stopping Claude Code %s', (_version, cli) => {
     await expect.poll(() => stage.requests.length, { timeout: 20_000 }).toBe(1);
     controller.abort();
     expect((await agent.exited).reason).toBe('stopped');
-    expect(stage.processes()).toEqual([]);
+    await expect.poll(() => stage.processes()).toEqual([]);
     await expect(agent.request('mcp_status', {})).rejects.toThrow('The Claude Code CLI was stopped.');
   });
 });

@@ -32,9 +32,9 @@ async function inReview(closed: string[] = []) {
   return { sidecar, ide, path, answer, proposalId: String(asked.params?.['proposalId']) };
 }
 
-const nothingLeft = (sidecar: RawSidecar, lockFile: string): void => {
+const nothingLeft = async (sidecar: RawSidecar, lockFile: string): Promise<void> => {
   expect(existsSync(lockFile)).toBe(false);
-  expect(processesWith('HOME', sidecar.home)).toEqual([]);
+  await expect.poll(() => processesWith('HOME', sidecar.home)).toEqual([]);
 };
 
 describe('with a proposal open', () => {
@@ -46,7 +46,7 @@ describe('with a proposal open', () => {
     expect(await sidecar.ended).toEqual({ code: 0, signal: null });
     expect(await answer).not.toBe('FILE_SAVED');
     expect(existsSync(path)).toBe(false);
-    nothingLeft(sidecar, ide.lockFile);
+    await nothingLeft(sidecar, ide.lockFile);
   });
 
   test.each(['end of stdin', 'SIGTERM', 'SIGHUP'])('%s', async how => {
@@ -56,7 +56,7 @@ describe('with a proposal open', () => {
     expect(await sidecar.ended).toEqual({ code: 0, signal: null });
     expect(await answer).not.toBe('FILE_SAVED');
     expect(existsSync(path)).toBe(false);
-    nothingLeft(sidecar, ide.lockFile);
+    await nothingLeft(sidecar, ide.lockFile);
   });
 
   test('SIGKILL: the CLI loses its editor, nothing is applied, and the next sidecar sweeps the lock', async () => {
@@ -81,7 +81,7 @@ test('an editor that reads no more is gone, also when it keeps the other pipe op
   sidecar.notify('ping');
   sidecar.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
   expect(await sidecar.ended).toEqual({ code: 0, signal: null });
-  nothingLeft(sidecar, ide.lockFile);
+  await nothingLeft(sidecar, ide.lockFile);
 });
 
 test('the end of stdin before anything was said is a good end', async () => {
@@ -99,7 +99,7 @@ test('the end of stdin while it begins removes what it had begun', async () => {
   );
   sidecar.endInput();
   expect(await sidecar.ended).toEqual({ code: 0, signal: null });
-  expect(processesWith('HOME', sidecar.home)).toEqual([]);
+  await expect.poll(() => processesWith('HOME', sidecar.home)).toEqual([]);
   expect(sidecar.messages.filter(({ id }) => id === 1).length).toBeLessThanOrEqual(1);
 });
 
@@ -118,5 +118,5 @@ test('a line of more than 64 MiB ends the connection with a sentence, on the wir
   expect(error).toMatchObject({ code: -32600, message: expect.stringContaining('64 MiB') });
   expect(await sidecar.ended).toEqual({ code: 1, signal: null });
   expect(sidecar.stderr()).toContain('64 MiB');
-  nothingLeft(sidecar, ide.lockFile);
+  await nothingLeft(sidecar, ide.lockFile);
 });

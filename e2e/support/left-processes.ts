@@ -20,6 +20,16 @@ export function processesWith(variable: string, value?: string): FoundProcess[] 
     });
 }
 
+/** What does not go away by itself. A process that was killed takes its time to end, on a busy machine a second or more. */
+export async function stillThere<T>(list: () => T[], patienceMs = 10_000): Promise<T[]> {
+  const deadlineMs = Date.now() + patienceMs;
+  for (;;) {
+    const found = list();
+    if (found.length === 0 || Date.now() > deadlineMs) return found;
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
 function readProc(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');

@@ -19,7 +19,7 @@ import {
 import type { PinnedCli } from './cli-versions.ts';
 import { rememberVersions } from './known-versions.ts';
 import { lineProblems } from './line-problems.ts';
-import { processesWith } from './left-processes.ts';
+import { processesWith, stillThere } from './left-processes.ts';
 import {
   recording,
   startStagedAgent,
@@ -120,7 +120,8 @@ export async function setStage(cli: PinnedCli, options: StageOptions = {}): Prom
 
   async function end(failed: boolean): Promise<void> {
     await Promise.all(live.map(agent => (failed ? agent().kill() : agent().stop())));
-    const left = processesWith('HOME', home);
+    const left = failed ? processesWith('HOME', home) : await stillThere(() => processesWith('HOME', home));
+    const stillRegistered = await stillThere(registered);
     // A failure must not leave anything on the machine either; the home is this test's own, so all of these are.
     for (const { pid } of left) killIfThere(pid);
     const report = rehearsal.finish();
@@ -129,7 +130,7 @@ export async function setStage(cli: PinnedCli, options: StageOptions = {}): Prom
     await removeHome();
     if (failed) return;
     const problems = report.ok ? '' : report.text;
-    expect({ processesLeft: left, stillRegistered: registered(), problems }).toEqual({
+    expect({ processesLeft: left, stillRegistered, problems }).toEqual({
       processesLeft: [],
       stillRegistered: [],
       problems: '',

@@ -11,7 +11,10 @@ import { storedMessages } from './stored-messages.ts';
 import { createUnansweredMessages, type SentMessage } from './unanswered-messages.ts';
 
 export interface DurableAgent {
-  /** The living one; replaced by `resume`. What it works on when it is interrupted, and all it was given when it is stopped, is not sent again. */
+  /**
+   * The living one; replaced by `resume`. What it works on when it is interrupted, and all it was given when it is stopped,
+   * is not sent again.
+   */
   readonly agent: Agent;
   /** Empty as long as the CLI has not named it (only when a session is continued or forked without an id). */
   readonly sessionId: string;
@@ -113,5 +116,6 @@ function noticingStops(agent: Agent, noticed: { interrupted(): void; stopped(): 
     noticed.stopped();
     return agent.stop();
   };
+  // A spread would read the getters once; by inheritance they stay alive.
   return Object.assign(Object.create(agent) as Agent, { request, stop });
 }

@@ -124,7 +124,7 @@ test.concurrent('what is left when even the keeper dies is swept by the next hos
   first.process.kill('SIGKILL');
   await first.ended;
   // Neither the host nor its keeper.
-  expect(processesWith(first.tag)).toHaveLength(members - 2);
+  await expect.poll(() => processesWith(first.tag)).toHaveLength(members - 2);
   expect(first.registry()).toHaveLength(1);
 
   const second = start({ script: {}, stopAfterLines: 1 }, context, 'swept');

@@ -10,6 +10,9 @@ export interface ProcessTree {
   readonly marker: string;
 }
 
+/** A process that was killed gives its memory back first: on a busy system that takes seconds. */
+const longestEndMs = 10_000;
+
 /** Everything of the tree that still runs; zombies do not. Parents come first. */
 export function membersOf(tree: ProcessTree): number[] {
   const all = listProcesses();
@@ -40,7 +43,8 @@ export function terminateGroup(leaderPid: number): void {
 
 /** Kills until nothing is left: a tree may fork while it is being killed, and the system takes its time. */
 export async function killTree(tree: ProcessTree): Promise<void> {
-  for (let round = 0; round < 100 && membersOf(tree).length > 0; round++) {
+  const deadlineMs = Date.now() + longestEndMs;
+  while (membersOf(tree).length > 0 && Date.now() < deadlineMs) {
     signalTree(tree, 'SIGKILL');
     await new Promise(resolve => setTimeout(resolve, 10));
   }

@@ -1,6 +1,6 @@
 // The HTML of a chat page inside a webview, made from the built page: scripts only by nonce, nothing from outside. A small
-// script before the page tells the extension that a page has begun and whether it has the keyboard, and puts the cursor into
-// the message box when the person has asked for that.
+// script before the page tells the extension that a page has begun and whether it has the keyboard, keeps the memory of its
+// tab, and puts the cursor into the message box when the person has asked for that.
 import type { TabFacts } from './open-tabs.ts';
 
 export interface PageHtmlParts {
