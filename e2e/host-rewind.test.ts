@@ -53,6 +53,7 @@ async function threeTurns(cli: PinnedCli, lastStep: object[] = []) {
       staged = await start({ resume: sessionId, ...options });
       return { resent: 0 };
     },
+    note: async () => {},
   };
   const pages = pagesWith({ id: 'p' });
   const context = fakeContext({
@@ -64,21 +65,40 @@ async function threeTurns(cli: PinnedCli, lastStep: object[] = []) {
     ports: { ...emptyPorts, files: editor.port },
     changes: partial<ChangeTracker>('changes', { editedSince: async () => [] }),
   });
-  const { rewind_code } = conversationFeature(context);
+  const { rewind_code, undo_rewind } = conversationFeature(context);
   const rewind = (userMessageId: string, more: object = {}) =>
     rewind_code(
       { channelId: 'c1', userMessageId, dryRun: false, rewindConversation: false, ...more },
       asking({ pageId: 'p' }),
     );
-  return { stage, uuids, rewind, pages, context, ask: (text: string) => staged.ask(text) };
+  const undo = (rewindId = '') => undo_rewind({ channelId: 'c1', rewindId }, asking({ pageId: 'p' }));
+  return { stage, uuids, rewind, undo, pages, context, ask: (text: string) => staged.ask(text) };
 }
 
 describe.each(eachCli)('the rewind of the host on Claude Code %s', (_version, cli) => {
   it('takes back one file of three and leaves the bytes of the others', async () => {
-    const { stage, uuids, rewind, context } = await threeTurns(cli);
+    const { stage, uuids, rewind, undo, context } = await threeTurns(cli);
 
     const plan = await rewind(uuids[0], { dryRun: true });
-    expect(plan).toMatchObject({ canRewind: true });
+    expect(plan).toMatchObject({ canRewind: true, insertions: 2, deletions: 3 });
+    // File by file from the CLI's own copies, and the same sum.
+    expect(plan.files?.toSorted((one, other) => one.filePath.localeCompare(other.filePath))).toEqual([
+      { filePath: stage.path('a.txt'), becomes: 'changed', insertions: 1, deletions: 1 },
+      { filePath: stage.path('grün/b.txt'), becomes: 'changed', insertions: 1, deletions: 1 },
+      { filePath: stage.path('new.txt'), becomes: 'removed', insertions: 0, deletions: 1 },
+    ]);
+    expect((await rewind(uuids[2], { dryRun: true })).files).toEqual([
+      { filePath: stage.path('grün/b.txt'), becomes: 'changed', insertions: 1, deletions: 1 },
+    ]);
+
+    await chmod(stage.path('new.txt'), 0o755);
+    const whole = await rewind(uuids[0]);
+    expect([await stage.read('a.txt'), await stage.read('grün/b.txt')]).toEqual([a, b]);
+    await expect(stage.read('new.txt')).rejects.toThrow('ENOENT');
+    expect(await undo(whole.rewindId)).toMatchObject({ undone: true, leftAlone: [] });
+    expect(await stage.read('a.txt')).toBe(a.replace('hello', 'HELLO'));
+    expect(await stage.read('grün/b.txt')).toBe(b.replace('two', 'TWO'));
+    expect([await stage.read('new.txt'), (await stat(stage.path('new.txt'))).mode & 0o777]).toEqual(['new\n', 0o755]);
     expect(plan.filesChanged.toSorted()).toEqual(['a.txt', 'grün/b.txt', 'new.txt'].map(stage.path).toSorted());
 
     const byHand = Buffer.from('\uFEFFHELLO\r\nby hand, no final newline');
@@ -93,7 +113,7 @@ describe.each(eachCli)('the rewind of the host on Claude Code %s', (_version, cl
     expect(await stage.read('grün/b.txt')).toBe(b);
     expect(await readFile(stage.path('a.txt'))).toEqual(byHand);
     expect(await stage.read('new.txt')).toBe('new\n');
-    expect(await readdir(join(context.dataFolder, 'rewinds'))).toHaveLength(1);
+    expect(await readdir(join(context.dataFolder, 'rewinds'))).toHaveLength(2);
 
     // Another mode only: nothing that the CLI would tell, and yet it would put it back.
     await writeFile(stage.path('a.txt'), a);

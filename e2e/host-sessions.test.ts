@@ -1,4 +1,6 @@
 // Sessions through the host: listed, read in pages, searched, renamed, forked, deleted and taken back, rewound.
+import { writeFile } from 'node:fs/promises';
+import { emptyConversation, rewindsOf } from '@dovetail/conversation';
 import { describe, expect, it } from 'vitest';
 import { eachCli } from './support/cli-versions.ts';
 import { openStage } from './support/stage.ts';
@@ -81,7 +83,7 @@ describe.each(eachCli)('sessions through the host on Claude Code %s', (_version,
     expect(JSON.stringify(old.messages)).not.toContain('Other.');
   });
 
-  it('rewinds three turns, files and conversation, after a dry run that touches nothing', async () => {
+  it('rewinds three turns, files and conversation, undoes it, and rewinds again', async () => {
     const stage = await openStage(cli, {
       files: { 'a.txt': 'one\r\ntwo' },
       steps: [
@@ -93,10 +95,12 @@ describe.each(eachCli)('sessions through the host on Claude Code %s', (_version,
         { say: 'Two.' },
         { call: write('grün.txt', 'grün\n') },
         { say: 'Three.' },
+        { expect: { user: 'as it was' }, say: 'Four.' },
         { expect: { user: 'once more' }, say: 'Again.' },
       ],
     });
-    const page = (await openStagedHost(stage)).page();
+    const staged = await openStagedHost(stage);
+    const page = staged.page();
     await page.launch('c', { permissionMode: 'acceptEdits' });
     await page.send('c', 'begin');
     await page.result('Zero.');
@@ -111,6 +115,32 @@ describe.each(eachCli)('sessions through the host on Claude Code %s', (_version,
     expect(plan).toMatchObject({ canRewind: true, editedSince: [] });
     expect(plan.filesChanged.toSorted()).toEqual(['a.txt', 'grün.txt', 'new.txt'].map(stage.path).toSorted());
     expect(await stage.read('a.txt')).toBe('one\r\nTWO');
+    const texts = () =>
+      Object.values(page.conversations.get('c')?.blocks ?? {}).flatMap(block =>
+        block.type === 'text' ? [block.text] : [],
+      );
+    const rewinds = () => rewindsOf(page.conversations.get('c') ?? emptyConversation());
+    const { rewindId = '' } = await page.ask('rewind_code', rewind);
+    await expect.poll(rewinds).toMatchObject([{ rewindId, files: 3, conversation: true }]);
+    expect(texts()).toEqual(['Zero.']);
+    const reloaded = staged.page();
+    await reloaded.launch('c');
+    expect(rewindsOf(reloaded.conversations.get('c') ?? emptyConversation())).toMatchObject([{ rewindId }]);
+    await writeFile(stage.path('grün.txt'), 'by hand');
+    const left = { filePath: stage.path('grün.txt'), reason: 'Edited after the rewind, so it was left alone.' };
+    expect(await page.ask('undo_rewind', { channelId: 'c', rewindId })).toMatchObject({
+      undone: true,
+      leftAlone: [left],
+    });
+    await expect.poll(rewinds).toMatchObject([{ rewindId, undone: { leftAlone: [left] } }]);
+    expect(await stage.read('a.txt')).toBe('one\r\nTWO');
+    expect([await stage.read('new.txt'), await stage.read('grün.txt')]).toEqual(['new\n', 'by hand']);
+    expect(texts()).toEqual(['Zero.', 'One.', 'Two.', 'Three.']);
+    await page.send('c', 'as it was');
+    await page.result('Four.');
+    const whole = JSON.stringify(stage.requests.at(-1)?.messages);
+    for (const words of ['begin', 'turn one', 'Two.', 'turn three', 'Three.']) expect(whole).toContain(words);
+
     expect(await page.ask('rewind_code', rewind)).toMatchObject({ canRewind: true });
     expect(await stage.read('a.txt')).toBe('one\r\ntwo');
     await expect(stage.read('new.txt')).rejects.toThrow('ENOENT');
@@ -120,9 +150,6 @@ describe.each(eachCli)('sessions through the host on Claude Code %s', (_version,
     const sent = JSON.stringify(stage.requests.at(-1)?.messages);
     for (const words of ['begin', 'Zero.', 'once more']) expect(sent).toContain(words);
     for (const words of ['turn one', 'turn two', 'Three.']) expect(sent).not.toContain(words);
-    const texts = Object.values(page.conversations.get('c')?.blocks ?? {}).flatMap(block =>
-      block.type === 'text' ? [block.text] : [],
-    );
-    expect(texts).toEqual(['Zero.', 'Again.']);
+    expect(texts()).toEqual(['Zero.', 'Again.']);
   });
 });

@@ -48,4 +48,13 @@ describe('the end of dovetail ide', () => {
     expect({ code: wrong.code, stdout: wrong.stdout.toString() }).toEqual({ code: 2, stdout: '' });
     expect(wrong.stderr).toContain('--pid takes the id of a process');
   });
+
+  // Where Node itself would try for ever to make a folder.
+  it('comes at once, with a sentence, where the system keeps no files', async () => {
+    const { folder: cwd, env } = await openDesk();
+    const nowhere = { ...env, HOME: '/proc/dovetail', CLAUDE_CONFIG_DIR: '' };
+    const { code, stdout, stderr } = await runDovetail(['ide', 'project'], { cwd, env: nowhere, timeoutMs: 60_000 });
+    expect({ code, stdout: stdout.toString() }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^\/proc\/dovetail cannot be used \(ENOENT\)\. Settings and lock files are kept under HOME/);
+  });
 });

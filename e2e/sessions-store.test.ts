@@ -24,6 +24,7 @@ import { allow } from './support/staged-agent.ts';
 const user = (text: string) => ({ role: 'user', content: [{ text }] });
 const assistant = (text: string) => ({ role: 'assistant', content: [{ text }] });
 const turns = [{ say: 'One.' }, { say: 'Two.' }];
+const threePrompts = [user('first'), assistant('One.'), user('second'), assistant('Two.'), user('third')];
 
 /** A session of two turns, ended; the uuid of its first answer. */
 async function twoTurns(stage: Stage, sessionId: string): Promise<string> {
@@ -120,13 +121,7 @@ describe.each(eachCli)('the store of sessions of Claude Code %s', (version, cli)
       const whole = await forkSession({ ...scopeOf(stage), id });
       const first = await stage.start({ resume: whole.id });
       expect((await first.ask('third')).session_id).toBe(whole.id);
-      expect(lastRequest(stage)).toEqual([
-        user('first'),
-        assistant('One.'),
-        user('second'),
-        assistant('Two.'),
-        user('third'),
-      ]);
+      expect(lastRequest(stage)).toEqual(threePrompts);
       await first.agent.stop();
       expect(await wordsOf(stage, whole.id)).toEqual(['first', 'One.', 'second', 'Two.', 'third', 'Three.']);
 
@@ -228,13 +223,7 @@ describe.each(eachCli)('the store of sessions of Claude Code %s', (version, cli)
     const again = await stage.start({ resume: title });
     expect((await again.ask('third')).session_id).toBe(id);
     await again.agent.stop();
-    expect(lastRequest(stage)).toEqual([
-      user('first'),
-      assistant('One.'),
-      user('second'),
-      assistant('Two.'),
-      user('third'),
-    ]);
+    expect(lastRequest(stage)).toEqual(threePrompts);
     expect(await findSession({ ...scopeOf(stage), query: 'a title of ours' })).toMatchObject({
       status: 'found',
       session: { id, titleSource: 'custom' },

@@ -66,13 +66,16 @@ export async function freshVscodePackage() {
   return made > Math.max(...sources) ? { vsix, folder: join(out, 'dist/extension') } : packageVscode();
 }
 
-/** What is inside of a .vsix: manifest, two bundles, the chat page, pictures. */
-export async function extensionFolder(folder, version) {
+/**
+ * What is inside of a .vsix: manifest, two bundles, the chat page, pictures.
+ * @param {{ isReadable?: boolean }} [options] Readable bundles have source maps, and are not made small.
+ */
+export async function extensionFolder(folder, version, { isReadable = false } = {}) {
   await buildPages();
   const manifest = await manifestOf(version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  const metafile = await bundleExtension(join(folder, manifest.main));
+  const metafile = await bundleExtension(join(folder, manifest.main), isReadable);
   cpSync(join(root, 'packages/webview/dist/page'), join(folder, 'page'), { recursive: true });
   if (existsSync(join(source, 'media'))) cpSync(join(source, 'media'), join(folder, 'media'), { recursive: true });
   for (const name of ['README.md', 'CHANGELOG.md', 'package.nls.json'])
@@ -104,12 +107,12 @@ export async function manifestOf(version) {
 }
 
 /** Activation loads the first bundle, which is small; what it imports later is the second. */
-async function bundleExtension(outfile) {
+async function bundleExtension(outfile, isReadable) {
   mkdirSync(dirname(outfile), { recursive: true });
   const later = join(dirname(outfile), 'later.js');
   const [first, second] = [
-    await bundleOf('extension.ts', outfile, [laterApart]),
-    await bundleOf('later.ts', later, []),
+    await bundleOf('extension.ts', outfile, [laterApart], isReadable),
+    await bundleOf('later.ts', later, [], isReadable),
   ];
   return {
     inputs: { ...first.inputs, ...second.inputs },
@@ -126,14 +129,15 @@ const laterApart = {
 };
 
 /** CommonJS: VS Code 1.94 loads no other. */
-async function bundleOf(entry, outfile, plugins) {
+async function bundleOf(entry, outfile, plugins, isReadable) {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     entryPoints: [join(source, 'src', entry)],
     outfile,
     plugins,
     bundle: true,
-    minify: true,
+    minify: !isReadable,
+    sourcemap: isReadable,
     keepNames: true,
     platform: 'node',
     format: 'cjs',

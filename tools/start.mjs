@@ -2,10 +2,14 @@
 import { delimiter, join } from 'node:path';
 import { installPinnedCli } from './bootstrap.mjs';
 import { build } from './build.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 import { root, runCommand } from './run-command.mjs';
 
+if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 const here = process.env.INIT_CWD ?? process.cwd();
 await build();
+// What bundles would otherwise stay beside the workbench for as long as it runs.
+await import('esbuild').then(({ stop }) => stop());
 const { findCli } = await import('../packages/agent/dist/index.js');
 // npm puts the project's own programs first on PATH; the person's CLI is what counts here.
 const PATH = (process.env.PATH ?? '')

@@ -2,37 +2,21 @@
 // program around, so that nothing but what a test names can be found.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll } from 'vitest';
-import { runFolder } from '../support/run-folder.ts';
+import { onceInRun } from '../support/once-in-run.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const program = join('packages', 'cli', 'bin', 'dovetail.js');
 
-let built: Promise<string> | undefined;
-
 /** The path of the program; one build for all files of a run. */
 export async function builtCommand(): Promise<string> {
-  return join(await (built ??= buildOnce()), program);
+  return join(await realpath(await onceInRun('command', build)), program);
 }
 
-/** Two workers may build at the same time: the first to finish counts. */
-async function buildOnce(): Promise<string> {
-  const run = runFolder();
-  if (run === undefined) return build(tmpdir());
-  const shared = join(await realpath(run), 'command');
-  if (existsSync(shared)) return shared;
-  const own = await build(run);
-  await rename(own, shared).catch(() => rm(own, { recursive: true, force: true }));
-  return shared;
-}
-
-async function build(folder: string): Promise<string> {
-  const root = await realpath(await mkdtemp(join(folder, 'dovetail-command-')));
+async function build(root: string): Promise<void> {
   const target = join(root, 'packages', 'cli');
   await mkdir(join(target, 'dist', 'bundle'), { recursive: true });
   const source = join(repository, 'packages', 'cli');
@@ -47,9 +31,4 @@ async function build(folder: string): Promise<string> {
   if (existsSync(join(repository, page))) await cp(join(repository, page), join(root, page), { recursive: true });
   // Readable for another user, whom one test runs the command as.
   await chmod(root, 0o755);
-  return root;
 }
-
-afterAll(async () => {
-  if (built && runFolder() === undefined) await rm(await built, { recursive: true, force: true });
-});

@@ -114,6 +114,10 @@ test('rewind and bypass', async () => {
         insertions: 12,
         deletions: 7,
         editedSince: ['/home/ada/larder/README.md'],
+        files: [
+          { filePath: '/home/ada/larder/src/cart/total.ts', becomes: 'changed', insertions: 9, deletions: 4 },
+          { filePath: '/home/ada/larder/README.md', becomes: 'changed', insertions: 3, deletions: 3 },
+        ],
       },
     },
   });

@@ -1,5 +1,5 @@
 // Hostile text in the window around the chat: names of files, titles of tabs and terminals, what a terminal prints, hovers,
-// a branch, a status line. It is shown as text; nothing of it runs, loads or opens.
+// a branch. It is shown as text; nothing of it runs, loads or opens.
 import { afterEach, expect, test } from 'vitest';
 import { browserOfThisFile } from './support/browser.ts';
 import { openWorkbench, type OpenedWorkbench } from './support/open-workbench.ts';
@@ -68,7 +68,7 @@ test('names, titles, output, hovers and states are text', async () => {
     linkedTerminals: 0,
     processCount: 1,
     memoryBytes: 1,
-    statusLine: markup,
+    statusLines: {},
   });
   await page.getByRole('contentinfo', { name: 'Status' }).getByText(markup).first().waitFor();
   const terminal = page.getByRole('region', { name: 'Terminal' });

@@ -21,10 +21,14 @@ const twoEdits: Step[] = [
   { call: { Edit: { file_path: '${cwd}/src/a.txt', old_string: 'two', new_string: 'TWO' } } },
 ];
 
-describe.each(eachCli)('the workbench on Claude Code %s', (_version, cli) => {
-  it('takes a newcomer from a question to a reviewed edit', async () => {
+/** As the CLI takes it; the folder of a stage is trusted. */
+const told = `sed 's/.*"version":"\\([^"]*\\)".*"total_lines_added":\\([0-9]*\\).*/Claude Code \\1, \\2 line added/'`;
+const ownStatusLine = JSON.stringify({ statusLine: { type: 'command', command: told } });
+
+describe.each(eachCli)('the workbench on Claude Code %s', (version, cli) => {
+  it('takes a newcomer from a question to a reviewed edit, and shows the status line of the folder', async () => {
     const { stage, page, errors } = await openRealWorkbench(browser(), cli, {
-      files: { 'src/a.txt': before },
+      files: { 'src/a.txt': before, '.claude/settings.json': ownStatusLine },
       steps: [...twoEdits, { expect: { tool: 'Edit', error: false }, say: 'It says **TWO** now.' }],
     });
     await page.getByRole('tree', { name: 'Files' }).getByRole('treeitem', { name: 'src' }).waitFor();
@@ -39,6 +43,8 @@ describe.each(eachCli)('the workbench on Claude Code %s', (_version, cli) => {
     await expect.poll(() => review.count()).toBe(0);
     await expect.poll(() => page.getByRole('group', { name: 'Permission: Edit' }).count()).toBe(0);
     await log(page).getByRole('group', { name: 'Edit: src/a.txt' }).waitFor();
+    const bar = page.getByRole('contentinfo', { name: 'Status' });
+    await bar.getByText(`Claude Code ${version}, 1 line added`, { exact: true }).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -64,6 +64,16 @@ test('with text "lf" the editor sees line feeds only, and its answer gets the li
   const { texts } = await openDiff(cli, path, '\uFEFFone\r\ntwo\r\nthree\r\n');
   expect(texts).toEqual(['FILE_SAVED', '\uFEFFone\r\ntwo, edited\r\nand more\r\nthree\r\n']);
   expect((await sidecar.heard(isDiff)).params?.['newFileContents']).toBe('one\ntwo\nthree\n');
+
+  // In a terminal the CLI proposes with LF, and puts CRLF back when it writes: that is no change to tell of.
+  await writeFile(path, 'one\r\ntwo\r\n');
+  await openDiff(cli, path, 'one\n2\n');
+  await openDiff(cli, path, 'one\n2');
+  expect(sidecar.messages.filter(isDiff).map(({ params }) => params?.['note'])).toEqual([
+    undefined,
+    undefined,
+    'line endings change',
+  ]);
 });
 
 test('what the editor did not name is not asked of it; what it names and then does not know, it cannot do', async () => {

@@ -12,12 +12,25 @@ export interface Ended {
   readonly stderr: string;
 }
 
+export interface RunDovetailOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Killed after that. */
+  readonly timeoutMs?: number;
+}
+
 export async function runDovetail(
   args: readonly string[],
-  { cwd, env }: { cwd: string; env: Readonly<Record<string, string>> },
+  { cwd, env, timeoutMs }: RunDovetailOptions,
 ): Promise<Ended> {
   if (!existsSync(bundle)) throw new Error('The dovetail command has not been built. Run "npm run build" first.');
-  const child = spawn(process.execPath, [command, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [command, ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    killSignal: 'SIGKILL',
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
+  });
   const stdout: Buffer[] = [];
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

@@ -65,6 +65,8 @@ export function createTerminalEditor({
     format: async () => ({ formatted: true }),
     executeCode: async () => ({ content: [] }),
     closeTab: async () => ({ closed: false }),
+    insertText: async () => ({ inserted: false }),
+    findSymbols: async () => [],
     ...instead,
   };
   const recorded = Object.entries(port).map(

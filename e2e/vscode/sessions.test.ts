@@ -1,5 +1,6 @@
 // Conversations that are kept: resumed, forked, rewound; and the dialogs of the CLI's own extensions.
 import { beforeAll, expect, it } from 'vitest';
+import { echoServer } from '../support/echo-server.ts';
 import { chatIn, type Chat } from './support/chat.ts';
 import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
@@ -8,6 +9,17 @@ import type { VscodeWindow } from './support/vscode-window.ts';
 const quiet = '\uFEFFhello\r\nwörld, no final newline';
 const loud = quiet.replace('hello', 'HELLO');
 const vscode = vscodeOfThisFile({ files: { 'a.txt': quiet } });
+const shop = Object.fromEntries(
+  Object.entries({
+    '.claude-plugin/marketplace.json': {
+      name: 'corner-shop',
+      owner: { name: 'Ada' },
+      plugins: [{ name: 'greeter', source: './plugins/greeter', description: 'Greets people.', version: '1.2.0' }],
+    },
+    'plugins/greeter/.claude-plugin/plugin.json': { name: 'greeter', version: '1.2.0', description: 'Greets people.' },
+    'plugins/greeter/commands/hello.md': 'Say hello.',
+  }).map(([name, contents]) => [`shop/${name}`, typeof contents === 'string' ? contents : JSON.stringify(contents)]),
+);
 let window: VscodeWindow;
 let chat: Chat;
 beforeAll(async () => {
@@ -104,15 +116,81 @@ it('a fork goes on in a tab of its own, and the original stays', async () => {
   await soon(() => window.chats().count()).toBe(1);
 });
 
-it('the dialogs of MCP servers and plugins open by menu and by command', async () => {
+it('an MCP server is looked into, switched off and on, and used', async () => {
+  const stage = vscode();
+  await stage.write({
+    '.mcp.json': JSON.stringify({ mcpServers: { larder: echoServer } }),
+    '.claude/settings.local.json': JSON.stringify({ enabledMcpjsonServers: ['larder'] }),
+  });
+  const scene = await stage.play({
+    steps: [
+      { expect: { tools: 'mcp__larder__echo' }, call: { mcp__larder__echo: { text: 'plum' } } },
+      { expect: { tool: 'mcp__larder__echo', result: 'echo: plum' }, say: 'It came back.' },
+    ],
+  });
+  await chat.button('New conversation').click();
+  await soon(() => chat.log.getByRole('article').count()).toBe(0);
+  await chat.button('More').click();
+  await chat.frame.getByRole('menuitem', { name: 'MCP servers' }).click();
+  const dialog = chat.dialog('MCP servers');
+  const larder = dialog.getByRole('switch', { name: 'larder' });
+  const row = dialog.getByRole('listitem').filter({ has: window.page.getByRole('switch', { name: 'larder' }) });
+  await row.getByText('connected · project · stdio · 1.2.3 · 2 tools').waitFor();
+  await row.getByRole('button', { name: 'Tools…' }).click();
+  await dialog.getByRole('list', { name: 'Tools of larder' }).getByText('echo', { exact: true }).waitFor();
+  await larder.click();
+  await row.getByText('off in this folder').waitFor();
+  await larder.click();
+  await row.getByText('connected').waitFor();
+  await dialog.getByRole('button', { name: 'Add server…' }).click();
+  await window.editorTab('.mcp.json').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await chat.say('Ask the larder');
+  await chat.button('Allow once').click();
+  await chat.said('It came back.').waitFor();
+  expect(JSON.stringify(scene.requests.at(-1)?.messages)).toContain('echo: plum');
+});
+
+it('a plugin is found in a folder, installed, switched off and removed', async () => {
+  const stage = vscode();
+  await stage.write(shop);
   await chat.button('More').click();
   await chat.frame.getByRole('menuitem', { name: 'MCP servers' }).click();
   await chat.dialog('MCP servers').waitFor();
-  await window.page.keyboard.press('Escape');
-  await chat.dialog('MCP servers').waitFor({ state: 'detached' });
+  // The keys of VS Code work in a dialog too.
   await window.command('Dovetail: Plugins');
-  await chat.dialog('Plugins').waitFor();
+  const dialog = chat.dialog('Plugins');
+  await dialog.waitFor();
   expect(await chat.dialog('MCP servers').count()).toBe(0);
+  const done = (job: string) => dialog.getByText(`${job}: done`).waitFor();
+  const tab = (name: string) => dialog.getByRole('tab', { name }).click();
+  await tab('Marketplaces');
+  await dialog.getByRole('textbox', { name: 'Folder, repository or address' }).fill(stage.path('shop'));
+  await dialog.getByRole('button', { name: 'Add marketplace' }).click();
+  await done(`Adding ${stage.path('shop')}`);
+  await dialog.getByRole('list', { name: 'Marketplaces' }).getByText('corner-shop').waitFor();
+  await tab('Available');
+  await dialog.getByRole('button', { name: 'Install greeter…' }).click();
+  const form = dialog.getByRole('group', { name: 'Install greeter' });
+  await form.getByText('hello').waitFor();
+  await form.getByRole('radio', { name: /this project, everyone/ }).check();
+  await form.getByRole('button', { name: 'Install', exact: true }).click();
+  await done('Installing greeter');
+  await tab('Installed');
+  const greeter = dialog.getByRole('switch', { name: 'greeter' });
+  await soon(() => greeter.getAttribute('aria-checked')).toBe('true');
+  const enabled = async () =>
+    (JSON.parse(await stage.read('.claude/settings.json')) as { enabledPlugins?: unknown }).enabledPlugins;
+  expect(await enabled()).toEqual({ 'greeter@corner-shop': true });
+  await greeter.click();
+  await done('Switching off greeter');
+  await soon(() => greeter.getAttribute('aria-checked')).toBe('false');
+  expect(await enabled()).toEqual({ 'greeter@corner-shop': false });
+  await dialog.getByRole('button', { name: 'Uninstall greeter' }).click();
+  await dialog.getByRole('button', { name: 'Uninstall now' }).click();
+  await done('Uninstalling greeter');
+  await dialog.getByText('No plugin is installed.').waitFor();
   await window.page.keyboard.press('Escape');
-  await chat.dialog('Plugins').waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
 });

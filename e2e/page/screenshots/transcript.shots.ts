@@ -54,6 +54,10 @@ const clis = {
     cli: { ...plainConfig.cli, isRehearsal: true },
     words: 'Answers are scripted, nothing leaves this machine and no account is used.',
   },
+  fallback: {
+    cli: { ...plainConfig.cli, isFallback: true },
+    words: 'No CLI of your own was found.',
+  },
 } as const;
 
 test.each(Object.keys(clis) as (keyof typeof clis)[])('the CLI: %s', async name => {

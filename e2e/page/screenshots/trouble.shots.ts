@@ -93,7 +93,7 @@ test('a file that changed on disk, processes, a server that is away', async () =
     linkedTerminals: 0,
     processCount: 1,
     memoryBytes: 231 * 1024 * 1024,
-    statusLine: null,
+    statusLines: {},
   });
   await page.getByRole('button', { name: /^1 process/ }).click();
   await page.getByText('pid 4711').waitFor();

@@ -36,7 +36,7 @@ async function begin(width: number, height: number): Promise<OpenedWorkbench> {
     linkedTerminals: 1,
     processCount: 2,
     memoryBytes: 312 * 1024 * 1024,
-    statusLine: null,
+    statusLines: {},
   });
   return opened;
 }

@@ -85,6 +85,7 @@ const defaults: Readonly<Record<string, Answer>> = {
   save_draft: { savedMs: 0 },
   list_prompts: { prompts: [] },
   list_files_request: { files: [], truncated: false },
+  list_mentions: { symbols: [], terminals: [], problems: [] },
   list_sessions_request: { sessions: [], hidden: [] },
   get_changes: { turns: [] },
   get_undone: { hunks: 0, note: null },

@@ -157,6 +157,7 @@ export function createScriptedWorkbench(options: ScriptedWorkbenchOptions = {}) 
       };
     },
     read_terminal: { output: 'larder $ ', found: true },
+    list_worktrees: { worktrees: [] },
     complete_folder: { folders: ['/home/ada/larder', '/home/ada/pantry'] },
     open_folder: { opened: true },
   };

@@ -42,6 +42,9 @@ export async function runInHost(): Promise<HostTestResult[]> {
   await writeFile(join(extension, 'package.json'), JSON.stringify(await ownerManifest()));
   await writeFile(join(extension, 'owner.js'), 'exports.activate = () => undefined;\n');
   await writeFile(join(project, 'read-me.txt'), 'one\ntwo\nthree\n');
+  // A window on a single folder would start again when another folder is added.
+  const workspace = join(home, 'in-host.code-workspace');
+  await writeFile(workspace, JSON.stringify({ folders: [{ path: project }] }));
   await bundleTests(join(extension, 'tests.js'));
   const only = process.env['DOVETAIL_HOST_TESTS'];
   const env = {
@@ -79,7 +82,7 @@ export async function runInHost(): Promise<HostTestResult[]> {
       ['skipWelcome', 'true'],
     ];
     await page.goto(
-      `${server.url}/?folder=${encodeURIComponent(project)}&payload=${encodeURIComponent(JSON.stringify(payload))}`,
+      `${server.url}/?workspace=${encodeURIComponent(workspace)}&payload=${encodeURIComponent(JSON.stringify(payload))}`,
     );
     const code = await ended;
     const told = lines.map(line => JSON.parse(line.slice(mark.length)) as HostTestResult & { end?: number });

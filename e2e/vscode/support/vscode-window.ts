@@ -24,8 +24,16 @@ export interface VscodeWindow {
 /** A slow machine takes a while to start an extension host. */
 const mostRounds = 40;
 
-export async function openWindow(page: Page, url: string, folder: string): Promise<VscodeWindow> {
-  await page.goto(`${url}/?folder=${encodeURIComponent(folder)}`);
+/** `payload` is what VS Code reads from the address of a window for extension developers. */
+export async function openWindow(
+  page: Page,
+  url: string,
+  folder: string,
+  payload: readonly (readonly [string, string])[] = [],
+): Promise<VscodeWindow> {
+  await page.goto(
+    `${url}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`,
+  );
   await workbenchShown(page);
   return windowOf(page);
 }

@@ -23,8 +23,7 @@ export function parseAcpArguments(args: readonly string[]): AcpArguments | undef
     else {
       const key = name === 'claude' ? 'claudePath' : name === 'sign-in' ? 'signIn' : name === 'cwd' ? 'cwd' : undefined;
       const value = inline ?? rest.shift();
-      if (key === undefined || value === undefined || value.startsWith('-') || found[key] !== undefined)
-        return undefined;
+      if (key === undefined || !value || value.startsWith('-') || found[key] !== undefined) return undefined;
       if (key === 'signIn') {
         if (value !== 'claudeai' && value !== 'console') return undefined;
         found.signIn = value;
@@ -44,7 +43,7 @@ export interface AcpMainOptions {
 /** Gives the exit code; undefined when the arguments are not for us. */
 export async function acpMain(args: readonly string[], options: AcpMainOptions): Promise<number | undefined> {
   const parsed = parseAcpArguments(args);
-  if (!parsed) return undefined;
+  if (!parsed || (parsed.cwd === undefined && !hasCurrentFolder())) return undefined;
   return runAcp(parsed, options);
 }
 
@@ -82,6 +81,15 @@ export async function runAcp(parsed: AcpArguments, options: AcpMainOptions): Pro
     { input: process.stdin, ...createOutlet(process.stdout) },
   );
   return 0;
+}
+
+/** It may have been deleted since the shell went there. */
+function hasCurrentFolder(): boolean {
+  try {
+    return process.cwd() !== '';
+  } catch {
+    return false;
+  }
 }
 
 function launchCommand(): { command: string; args: readonly string[] } {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dispatch } from './main.ts';
 import { testContext, type TestContext } from './testing/context.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -103,6 +103,18 @@ describe('what cannot be done is code 1 and a sentence', () => {
     );
   });
 
+  test('a current folder that was deleted', async () => {
+    const cwd = vi.spyOn(process, 'cwd').mockImplementation(() => {
+      throw Object.assign(new Error('ENOENT: uv_cwd'), { code: 'ENOENT', syscall: 'uv_cwd' });
+    });
+    onTestFinished(() => cwd.mockRestore());
+    expect(await run(['sessions'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The current folder is no longer there. Go to another one, or name one with --cwd DIR.\n',
+    });
+  });
+
   test('a scenario that is not there', async () => {
     const { code, stderr } = await run(['run', 'hi', '--rehearsal=nonsense']);
     expect(code).toBe(1);
@@ -139,11 +151,14 @@ test.each([
   expect(await run(['run', '-'], context)).toMatchObject({ code, stderr });
 });
 
-test('an output that was lost on the way is no success', async () => {
-  const context = testContext();
-  const end = () => context.end.abort(new Ended('output failed', 'The disk is full.'));
-  const terminal = { ...context.terminal, out: async () => end() };
-  const told = { ...context, terminal };
-  expect(await dispatch(['rehearsal', '--list'], told)).toBe(1);
-  expect(context.terminal.stderr).toBe('The output could not be written. The disk is full.\n');
-});
+test.each([[['rehearsal', '--list']], [['--help']], [['help', 'run']], [['--version']]])(
+  '%j: an output that was lost on the way is no success',
+  async args => {
+    const context = testContext();
+    const end = () => context.end.abort(new Ended('output failed', 'The disk is full.'));
+    const terminal = { ...context.terminal, out: async () => end() };
+    const told = { ...context, terminal };
+    expect(await dispatch(args, told)).toBe(1);
+    expect(context.terminal.stderr).toBe('The output could not be written. The disk is full.\n');
+  },
+);

@@ -6,6 +6,7 @@ import { commonOptions, Failure, UsageError, type Command, type Context, type Op
 import { commands } from './commands/table.ts';
 import { Ended } from './ended.ts';
 import { commandHelp, overallHelp } from './help.ts';
+import { refuseImpossibleFolders } from './impossible-folder.ts';
 import { parseInvocation } from './parse-invocation.ts';
 import { processTerminal, type Terminal } from './terminal/terminal.ts';
 import { version } from './version.ts';
@@ -33,24 +34,27 @@ export async function main(args: readonly string[], { installRoot }: MainOptions
 }
 
 export async function dispatch(args: readonly string[], context: Context): Promise<number> {
-  const { terminal } = context;
   const { name, rest } = splitCommand(args);
+  try {
+    const code = await answer(name, rest, context);
+    // An output that was lost on the way is no success.
+    if (context.signal.reason instanceof Ended && context.signal.reason.reason === 'output failed')
+      throw context.signal.reason;
+    return code;
+  } catch (error) {
+    return tell(error, name, rest.includes('--verbose'), context.terminal);
+  }
+}
+
+async function answer(name: string, rest: readonly string[], context: Context): Promise<number> {
+  const { terminal } = context;
   if (name === 'help' || name === '--help' || name === '-h') return help(rest[0], terminal);
   if (name === '--version' || name === '-v') {
     await terminal.out(`${version}\n`);
     return 0;
   }
   const command = commands.find(each => each.name === name);
-  if (!command) return noCommand(name, terminal);
-  try {
-    const code = await runCommand(command, rest, context);
-    // An output that was lost on the way is no success.
-    if (context.signal.reason instanceof Ended && context.signal.reason.reason === 'output failed')
-      throw context.signal.reason;
-    return code;
-  } catch (error) {
-    return tell(error, command, rest.includes('--verbose'), terminal);
-  }
+  return command ? runCommand(command, rest, context) : noCommand(name, terminal);
 }
 
 /** Common options may come before the command. Without a command, all options are those of the workbench. */
@@ -92,16 +96,17 @@ function noCommand(name: string, { err }: Terminal): number {
 async function runCommand(command: Command, args: readonly string[], context: Context): Promise<number> {
   const invocation = parseInvocation(args, { ...command.options, ...commonOptions });
   if (invocation.flag('help')) return help(command.name, context.terminal);
+  refuseImpossibleFolders(context.env);
   return command.run(invocation, context);
 }
 
-function tell(error: unknown, command: Command, isVerbose: boolean, { err }: Terminal): number {
+function tell(error: unknown, name: string, isVerbose: boolean, { err }: Terminal): number {
   if (error instanceof Ended) {
     if (error.sentence) err(`${error.sentence}\n`);
     return error.exitCode;
   }
   if (error instanceof UsageError || hasCode(error, 'invalid_input')) {
-    err(`${error.message}\nSee "dovetail ${command.name} --help".\n`);
+    err(`${error.message}\nSee "dovetail ${name} --help".\n`);
     return 2;
   }
   err(`${sentenceOf(error, isVerbose).trimEnd()}\n`);
@@ -112,6 +117,8 @@ function sentenceOf(error: unknown, isVerbose: boolean): string {
   if (error instanceof Failure || error instanceof ScenarioError || isWireError(error)) return error.message;
   if (!isVerbose && isRefusedPath(error))
     return `${error.path} cannot be used (${error.code}). Settings and lock files are kept under HOME, or where CLAUDE_CONFIG_DIR says: it must be a folder that you may write to.`;
+  if (!isVerbose && (error as NodeJS.ErrnoException).syscall === 'uv_cwd')
+    return 'The current folder is no longer there. Go to another one, or name one with --cwd DIR.';
   const text = error instanceof Error ? error.message : String(error);
   return isVerbose && error instanceof Error
     ? (error.stack ?? text)

@@ -48,6 +48,16 @@ test('a command without words takes every word that follows for the scenario', (
   expect(invocation.text('rehearsal')).toBe('hello');
 });
 
+test.each([
+  [['--host', ''], '--host needs a value: --host ADDR'],
+  [['--host='], '--host needs a value: --host ADDR'],
+  [['--claude', ''], '--claude needs a value: --claude PATH'],
+  [['--rehearsal', ''], '--rehearsal needs a value: --rehearsal SCENARIO'],
+])('an empty value is none: %j', (args, sentence) => {
+  const parseEmpty = () => parseInvocation(args, { ...workbench.options, ...commonOptions });
+  expect(parseEmpty).toThrow(new UsageError(sentence));
+});
+
 describe('a list', () => {
   test('may be given by repeating the option', () => {
     expect(parse('hi', '--allow', 'Edit', '--allow', 'Bash(npm test)').texts('allow')).toEqual([

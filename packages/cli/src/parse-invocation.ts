@@ -38,7 +38,7 @@ export function parseInvocation(args: readonly string[], specs: OptionSpecs): In
       if (isValue) i++;
       continue;
     }
-    if (!isWord) throw new UsageError(`--${name} needs a value: --${name} ${spec.value ?? 'VALUE'}`);
+    if (!isWord) throw new UsageError(needsValue(name, spec));
     put(name, checked(name, spec, next));
     i++;
     // `--allow A B`: more values may follow once the command has its own words.
@@ -76,11 +76,17 @@ function bareValueIsMeant(rest: readonly string[], positionals: readonly string[
   return false;
 }
 
+/** Empty is what a variable of a script leaves that was never set: taken for a value, `--host ""` would listen to everybody. */
 function checked(name: string, spec: OptionSpec, value: string): string {
+  if (value === '') throw new UsageError(needsValue(name, spec));
   if (spec.choices && !spec.choices.includes(value)) {
     throw new UsageError(`--${name} cannot be "${value}"; it is one of ${spec.choices.join(', ')}.`);
   }
   return value;
+}
+
+function needsValue(name: string, { value = 'VALUE' }: OptionSpec): string {
+  return `--${name} needs a value: --${name} ${value}`;
 }
 
 function noOption(arg: string, name: string, specs: OptionSpecs): string {

@@ -1,4 +1,4 @@
-// What the host itself does: lines that it writes to the CLI's stdin, and edits of the messages that it holds back.
+// What the host itself does: lines that it writes to the CLI's stdin, edits of the messages that it holds back, rewinds.
 // The CLI does not echo prompts, so without these events a conversation has no questions.
 import type { InputLine } from '@dovetail/protocol';
 import { beginTurn } from './begin-turn.ts';
@@ -8,6 +8,7 @@ import { observerFor } from './observer.ts';
 import { responses } from './observe/responses.ts';
 import { patchQueued, queued, setQueue } from './queue.ts';
 import { asList, asName, asNumber, asObject, type JsonObject } from './read.ts';
+import { observeRewind, type RewindNote } from './rewind-note.ts';
 import type { Conversation } from './state/conversation.ts';
 import type { QueueItem } from './state/queue-item.ts';
 import { drop, get, put } from './state/table.ts';
@@ -24,7 +25,7 @@ export type QueueEdit =
   /** `to` is the zero-based place that it will have. */
   | { readonly type: 'queue_move'; readonly id: string; readonly to: number };
 
-export type HostInput = InputLine | QueueEdit;
+export type HostInput = InputLine | QueueEdit | RewindNote;
 
 export function applyInput(c: Conversation, input: HostInput, atMs: number): Changes {
   const w = startWrite(c, atMs);
@@ -99,6 +100,7 @@ const inputs: Readonly<Record<string, (w: Write, input: JsonObject) => boolean>>
     if (item !== null) setQueue(w, w.c.queue.filter(other => other !== item).toSpliced(Math.max(0, to), 0, item));
     return true;
   },
+  rewind: observeRewind,
 };
 
 function readContent(value: unknown): string | readonly unknown[] | null {

@@ -50,6 +50,10 @@ const { value } = fc.letrec<{ value: unknown; object: unknown }>(tie => ({
       command_uuid: leaf,
       task_id: leaf,
       uuid: leaf,
+      rewindId: leaf,
+      toMs: leaf,
+      undone: tie('value'),
+      leftAlone: tie('value'),
       session_id: leaf,
       index: leaf,
       name: leaf,
@@ -147,6 +151,7 @@ describe('garbage', () => {
       'queue_edit',
       'queue_move',
       'queue_remove',
+      'rewind',
     );
     const stored = fc.constantFrom(
       'user',

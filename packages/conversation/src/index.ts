@@ -10,6 +10,7 @@ export { dropOldest } from './drop-turns.ts';
 export { ignoredRequests } from './observe/control.ts';
 export { knownAndIgnored } from './observers.ts';
 export { parsePartialJson } from './partial-json.ts';
+export { rewindOf, rewindsOf, type RewindNote } from './rewind-note.ts';
 export { activityOf, type Activity, type ActivityKind } from './select/activity.ts';
 export { finalText, lastAnswer, lastTurn } from './select/final-text.ts';
 export { contentText, textOf } from './select/text-of.ts';

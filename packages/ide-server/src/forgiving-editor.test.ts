@@ -17,6 +17,8 @@ const params = {
   format: { filePath: '/a' },
   executeCode: { code: '1' },
   closeTab: { tabName: 'a' },
+  insertText: { text: 'x' },
+  findSymbols: { query: 'x', limit: 1 },
 } satisfies { [K in keyof EditorPort]: Parameters<EditorPort[K]>[0] };
 
 const ask = (call: keyof EditorPort, answer: unknown): Promise<unknown> =>
@@ -90,6 +92,27 @@ const understood: readonly [keyof EditorPort, unknown, unknown][] = [
   ['executeCode', null, { content: [] }],
   ['closeTab', false, { closed: false }],
   ['closeTab', null, { closed: true }],
+  [
+    'insertText',
+    { inserted: false, message: 'Read-only.', filePath: null },
+    { inserted: false, message: 'Read-only.' },
+  ],
+  ['insertText', null, { inserted: true }],
+  ['findSymbols', null, []],
+  [
+    'findSymbols',
+    {
+      symbols: [
+        {
+          name: 'a',
+          kind: null,
+          filePath: '/a',
+          range: { start: { line: 1, character: 0 }, end: { line: 2, character: 1 } },
+        },
+      ],
+    },
+    [{ name: 'a', filePath: '/a', range: { start: { line: 1, character: 0 }, end: { line: 2, character: 1 } } }],
+  ],
 ];
 
 test.each(understood)('%s answered with %j means %j', async (call, answer, meaning) => {

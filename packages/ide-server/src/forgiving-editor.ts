@@ -46,6 +46,8 @@ const forms: Readonly<Record<keyof EditorPort, Form>> = {
     content: typeof answer === 'string' ? [{ type: 'text', text: answer }] : listOf(answer, 'content'),
   }),
   closeTab: done('closed'),
+  insertText: done('inserted'),
+  findSymbols: answer => listOf(answer, 'symbols').map(toFoundSymbol),
 };
 
 export function forgivingEditor(send: Send): EditorPort {
@@ -69,6 +71,11 @@ function toOpenEditor(tab: unknown): Record<string, unknown> {
   } = withoutNulls(tab);
   const label = typeof uri === 'string' ? basename(pathOfFileUri(uri) ?? uri) : '';
   return { label, isActive: false, isDirty: false, ...told, uri };
+}
+
+function toFoundSymbol(symbol: unknown): Record<string, unknown> {
+  const { range, ...told } = withoutNulls(symbol);
+  return { ...told, range: toTextRange(range) };
 }
 
 function listOf(answer: unknown, name: string): readonly unknown[] {

@@ -45,6 +45,8 @@ export interface IdeServerOptions {
   /** Those of a server that ran before, so that its clients find their way back. */
   readonly port?: number;
   readonly authToken?: string;
+  /** How long that one may take to let go of its port. */
+  readonly portWithinMs?: number;
   readonly selectionDelayMs?: number;
   readonly heartbeat?: HeartbeatTimes;
   readonly limits?: Partial<IdeServerLimits>;
@@ -90,6 +92,7 @@ export async function startIdeServer(options: IdeServerOptions): Promise<IdeServ
   sweepLocks({ configDir: options.configDir, startTimeOf });
   const listening = await listen({
     ...(options.port !== undefined && { port: options.port }),
+    ...(options.portWithinMs !== undefined && { portWithinMs: options.portWithinMs }),
     authToken,
     mostConnections: limits.mostConnections,
     mostMessageBytes: limits.mostMessageBytes,

@@ -145,6 +145,8 @@ export type ListenersOf<D extends PortDef> = {
 /** A port as the one who uses it holds it: what can be asked, and what it tells by itself. */
 export interface LivePort<D extends PortDef> {
   readonly calls: PortOf<D>;
+  /** The calls that are really there; absent where that is not known. */
+  readonly has?: ReadonlySet<string>;
   /** Returns what ends it. */
   subscribe(listeners: ListenersOf<D>): () => void;
 }

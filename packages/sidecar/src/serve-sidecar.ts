@@ -16,6 +16,7 @@ import { sessionNotifications } from './session-notifications.ts';
 import { sessionRequests } from './session-requests.ts';
 import type { SidecarOptions } from './sidecar-options.ts';
 import { startSession, type SidecarSession } from './start-session.ts';
+import { explainUnusableFolder } from './unusable-folder.ts';
 
 export interface ServedSidecar {
   /** Resolves when the wire has closed or `shutdown` was answered; then `close`. */
@@ -95,7 +96,7 @@ export function serveSidecar(wire: Wire, options: SidecarOptions): ServedSidecar
     } catch (error) {
       session = undefined;
       begun = undefined;
-      throw error;
+      throw explainUnusableFolder(error);
     }
     const { ide, pageServer, pageFolder } = ready;
     setImmediate(() => {

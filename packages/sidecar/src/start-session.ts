@@ -83,7 +83,8 @@ export async function startSession(
   const settings = sidecarSettings(join(dataFolder, 'settings.json'), say);
   applySettings();
 
-  const editor = sidecarEditorPort({ ask, capabilities, proposals, subscribe: editorEvents.subscribe });
+  const editorParts = { ask, capabilities, proposals, subscribe: editorEvents.subscribe };
+  const editor = sidecarEditorPort({ ...editorParts, proposedBy: 'chat' });
   const knowsDirty = capabilities.editor.includes('isDirty');
   const files = sidecarFilesPort(folders, knowsDirty ? editor.calls : undefined, ending.signal);
   const ports: HostPorts = {
@@ -140,7 +141,7 @@ export async function startSession(
   const servesPage = pageFolder !== undefined && capabilities.ui.bridge === 'websocket';
   const serving = servesPage ? servePage(pageFolder) : undefined;
   const ide = await startIdeServer({
-    editor: editor.calls,
+    editor: sidecarEditorPort({ ...editorParts, proposedBy: 'terminal' }).calls,
     configDir: configDir(env),
     workspaceFolders: folders,
     ideName: client.name,

@@ -18,6 +18,8 @@ const editor: EditorPort = {
   format: async () => ({ formatted: false }),
   executeCode: async () => ({ content: [] }),
   closeTab: async () => ({ closed: false }),
+  insertText: async () => ({ inserted: false }),
+  findSymbols: async () => [],
 };
 
 const configDir = mkdtempSync(join(tmpdir(), 'dovetail-bench-ide-'));

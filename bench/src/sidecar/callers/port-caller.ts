@@ -12,6 +12,7 @@ const { calls: editor } = sidecarEditorPort({
     peer.request(method, params, { timeoutMs, ...(signal && { signal }) }),
   capabilities: { editor: ['openEditors', 'openDiff'], text: 'exact' },
   proposals: createOpenProposals(() => {}),
+  proposedBy: 'chat',
   subscribe: () => () => {},
 });
 const calls: Readonly<Record<Exercise, () => Promise<unknown>>> = {

@@ -126,6 +126,11 @@ describe('a program that does not tell', () => {
     expect(await refusal(readVersion({ ...fakeCommand, command: '/nowhere/claude' }))).toMatch(/ENOENT/);
   });
 
+  test('is told by the first line that it printed', async () => {
+    const cli = await program('other', 'echo "true (coreutils)"; echo "Licence: a long one"');
+    expect(await refusal(readVersion(cli))).toMatch(/may not be the Claude Code CLI: true \(coreutils\)$/);
+  });
+
   test('shows no secret in what it said', async () => {
     const env = { ...process.env, MY_API_KEY: 'plain-looking-value-77' };
     const cli = await program('leaky', 'echo "key is $MY_API_KEY" >&2; exit 3');

@@ -55,7 +55,9 @@ async function ask(cli: CliCommand, { env = process.env, timeoutMs = 30_000 }: R
   keeper().forget(marker);
   const version = parseVersion(said.stdout)?.text;
   if (version) return version;
-  const why = said.failure ?? (said.stdout.trim() || said.stderr.trim() || 'it printed nothing');
+  // Its first line: a program that is not the CLI may print a licence too.
+  const [printed] = (said.stdout.trim() || said.stderr.trim()).split('\n', 1);
+  const why = said.failure ?? (printed || 'it printed nothing');
   throw new WireError(
     'agent_unavailable',
     `${cli.path} did not tell its version, so it may not be the Claude Code CLI: ${maskSecrets(why, secretValues(childEnv)).slice(0, 300)}`,

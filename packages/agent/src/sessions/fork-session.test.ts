@@ -1,4 +1,4 @@
-import { readFile, readdir, stat, chmod } from 'node:fs/promises';
+import { appendFile, chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forkSession } from './fork-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -28,7 +28,7 @@ async function writeSource(): Promise<string> {
   ]);
 }
 
-test('the copy has the conversation with its own id, and nothing else of a line is changed', async () => {
+test('the copy has the conversation with its own id and its origin, and nothing else of a line is changed', async () => {
   const path = await writeSource();
   await chmod(path, 0o640);
   const before = await readFile(path, 'utf8');
@@ -38,8 +38,12 @@ test('the copy has the conversation with its own id, and nothing else of a line 
   const original = before.trimEnd().split('\n');
   const copied = (await readFile(fork.path, 'utf8')).split('\n');
   // Only the top-level member is the session's id: the same letters in a text or an inner object stay.
+  const names = ['', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const expected = [1, 2, 3, 4, 5, 6, 8].map(i =>
-    (original[i] ?? '').replace(`,"sessionId":"${source}"`, `,"sessionId":"${fork.id}"`),
+    (original[i] ?? '').replace(
+      `,"sessionId":"${source}"`,
+      `,"sessionId":"${fork.id}","forkedFrom":{"sessionId":"${source}","messageUuid":"${id(names[i] ?? '')}"}`,
+    ),
   );
   const title = { type: 'custom-title', customTitle: fork.title, sessionId: fork.id };
   expect(copied).toEqual([...expected, JSON.stringify(title), '']);
@@ -58,6 +62,32 @@ test('it ends with the message asked for, and is listed with a title that tells 
   expect(sessions.find(session => session.id === fork.id)?.title).toBe(`my id is "sessionId":"${source}" (fork)`);
   const named = await forkSession({ configDir: store.configDir, id: source, title: 'Second try' });
   expect(named.title).toBe('Second try');
+});
+
+test('a fork is listed with the session it comes from, also when it was continued since, and a fork of a fork with its own', async () => {
+  await writeSource();
+  const fork = await forkSession({ configDir: store.configDir, id: source });
+  const again = await forkSession({ configDir: store.configDir, id: fork.id });
+  const lines = (await readFile(again.path, 'utf8')).trimEnd().split('\n');
+  expect(lines.filter(line => line.split('"forkedFrom"').length === 2)).toHaveLength(7);
+  const t = transcript(fork.id);
+  await appendFile(
+    fork.path,
+    Array.from({ length: 40 }, (_, n) => `${JSON.stringify(t.prompt(`n${n}`, 'h', 'x'.repeat(1000)))}\n`).join(''),
+  );
+  const { sessions } = await listSessions({ configDir: store.configDir });
+  const origins = Object.fromEntries(sessions.map(session => [session.id, session.forkedFrom]));
+  expect(origins).toEqual({ [source]: undefined, [fork.id]: source, [again.id]: fork.id });
+});
+
+test('the origin is seen in a first line that is too long to be read whole', async () => {
+  const t = transcript(source);
+  const { message, ...envelope } = t.prompt('a', undefined, 'long '.repeat(40_000));
+  const forkedFrom = { sessionId: id('origin'), messageUuid: id('a') };
+  const rest = Array.from({ length: 40 }, (_, n) => t.prompt(`n${n}`, 'a', 'x'.repeat(1000)));
+  await store.write(source, [{ ...envelope, forkedFrom, message }, ...rest]);
+  const { sessions } = await listSessions({ configDir: store.configDir });
+  expect(sessions.map(session => session.forkedFrom)).toEqual([id('origin')]);
 });
 
 test('a message of a dead branch can be forked too', async () => {

@@ -82,4 +82,16 @@ describe('JsonScan', () => {
     scanner.write(Buffer.from('{"type":"t","message":{"role":"r","content":[{"text":"x"},"y"]},"cwd":"c"}'));
     expect(places).toEqual(['type/type/1', 'message/role/2', 'message/text/4', 'message/content/3', 'cwd/cwd/1']);
   });
+
+  test('tells where the objects of the first level stand, however it is cut', () => {
+    const json = Buffer.from(String.raw`{"a":{"b":{"c":"}\"{"}},"l":[{"x":1}],"é":{},"n":null,"last":{"k":[{}]}}`);
+    for (let size = 1; size < 9; size++) {
+      const found: Record<string, string> = {};
+      const scanner = new JsonScan({
+        object: (key, start, end) => (found[key] = json.toString('utf8', start, end)),
+      });
+      for (let at = 0; at < json.length; at += size) scanner.write(json.subarray(at, at + size));
+      expect(found).toEqual({ a: String.raw`{"b":{"c":"}\"{"}}`, é: '{}', last: '{"k":[{}]}' });
+    }
+  });
 });

@@ -20,6 +20,8 @@ export interface JsonScanListener {
   member?(key: string, text: string, start: number, end: number): void;
   /** A top-level true, false, null or number, as written. */
   scalar?(key: string, text: string): void;
+  /** A whole top-level object and its byte range, braces included. */
+  object?(key: string, start: number, end: number): void;
 }
 
 const quote = 0x22;
@@ -39,6 +41,7 @@ export class JsonScan {
   #unread = '';
   #whole = '';
   #stringStart = 0;
+  #objectStart = 0;
   #scalar = '';
   #offset = 0;
 
@@ -104,6 +107,7 @@ export class JsonScan {
         break;
       case 0x7b: // {
       case 0x5b: // [
+        if (this.#isObject.length === 1) this.#objectStart = this.#offset + i;
         this.#isObject.push(byte === 0x7b);
         // An array passes on the key that it stands under, so that `content: ["text"]` is known as content.
         this.#keys[this.#isObject.length] = this.#keys[this.#isObject.length - 1] ?? '';
@@ -113,6 +117,8 @@ export class JsonScan {
       case 0x5d: // ]
         this.#endScalar();
         this.#isObject.pop();
+        if (byte === 0x7d && this.#isObject.length === 1)
+          this.#listener.object?.(this.#keys[1] ?? '', this.#objectStart, this.#offset + i + 1);
         break;
       case 0x2c: // ,
         this.#endScalar();

@@ -17,6 +17,8 @@ export interface SessionSummary {
   readonly cwd: string | undefined;
   readonly gitBranch: string | undefined;
   readonly version: string | undefined;
+  /** The session that it was forked from. */
+  readonly forkedFrom: string | undefined;
   readonly createdMs: number;
   /** Last activity in the conversation; a rename alone does not count. */
   readonly modifiedMs: number;
@@ -82,6 +84,7 @@ async function summarize(
       cwd: head.cwd ?? tail.cwd,
       gitBranch: tail.gitBranch ?? head.gitBranch,
       version: tail.version ?? head.version,
+      forkedFrom: head.forkedFrom ?? tail.forkedFrom,
       createdMs: Math.min(head.firstTimestampMs ?? (opened.birthtimeMs || modifiedMs), modifiedMs),
       modifiedMs,
       sizeBytes: opened.sizeBytes,

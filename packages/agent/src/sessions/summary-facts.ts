@@ -3,7 +3,7 @@
 import { contentBlocks, plainText } from './message-content.ts';
 import { longestTitle, titleLine, typedText } from './prompt-text.ts';
 import { JsonScan } from './json-scan.ts';
-import { toTimestampMs, type TranscriptLine } from './transcript-line.ts';
+import { isObject, toTimestampMs, type TranscriptLine } from './transcript-line.ts';
 
 export class SummaryFacts {
   /** Undefined: no line about it. Empty: the person took the title away again. */
@@ -17,6 +17,8 @@ export class SummaryFacts {
   cwd: string | undefined;
   gitBranch: string | undefined;
   version: string | undefined;
+  /** The session that a fork comes from. */
+  forkedFrom: string | undefined;
   firstTimestampMs: number | undefined;
   lastTimestampMs: number | undefined;
   conversationLines = 0;
@@ -52,6 +54,7 @@ export class SummaryFacts {
     this.cwd ??= textOf(value['cwd']);
     this.gitBranch = branchOf(value['gitBranch']) ?? this.gitBranch;
     this.version = textOf(value['version']) ?? this.version;
+    this.forkedFrom ??= originOf(value['forkedFrom']);
     this.firstTimestampMs ??= line.timestampMs;
     const prompt = promptOf(line);
     if (prompt === undefined || /^\/\S+$/.test(prompt)) this.firstCommand ??= prompt;
@@ -68,6 +71,8 @@ export class SummaryFacts {
       member: (key, value) => members.set(key, value),
       scalar: (key, value) => members.set(key, value),
       string: piece => {
+        if (piece.rootKey === 'forkedFrom' && piece.key === 'sessionId' && piece.isFirst && piece.isLast)
+          this.forkedFrom ??= textOf(piece.text);
         if (piece.rootKey !== 'message') return;
         if (piece.key === 'role') type ||= piece.text;
         if (piece.key === 'data') hasImage = true;
@@ -110,6 +115,11 @@ function promptOf(line: TranscriptLine): string | undefined {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Observed: 2.1.325 writes it into every line that a fork has taken over. */
+function originOf(value: unknown): string | undefined {
+  return isObject(value) ? textOf(value['sessionId']) : undefined;
 }
 
 /** Observed: outside a repository 2.1.29 writes nothing and 2.1.325 writes HEAD. */

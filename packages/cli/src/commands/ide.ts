@@ -1,13 +1,12 @@
 // `dovetail ide`: an IDE server whose editor is whoever speaks JSON-RPC 2.0 lines on stdin and stdout.
 // stdout carries nothing else; the end of stdin ends the server and removes its lock.
-import { resolve } from 'node:path';
 import { configDir, startTimeOf } from '@dovetail/agent';
 import { forgivingEditor, startIdeServer, type IdeServer } from '@dovetail/ide-server';
 import { editorPort } from '@dovetail/protocol';
 import { createJsonLinesEnd, createJsonRpcPeer, parseErrorResponse, type JsonRpcMessage } from '@dovetail/rpc';
 import { UsageError, type Command, type Context, type Invocation } from '../command.ts';
 import { version } from '../version.ts';
-import { workingFolder } from '../working-folder.ts';
+import { namedFolders } from '../working-folder.ts';
 
 export const ide: Command = {
   name: 'ide',
@@ -31,9 +30,7 @@ export const ide: Command = {
 
 async function serve(invocation: Invocation, context: Context): Promise<number> {
   const { terminal, env, signal } = context;
-  const cwd = workingFolder(invocation);
-  const folders =
-    invocation.positionals.length > 0 ? invocation.positionals.map(folder => resolve(cwd, folder)) : [cwd];
+  const folders = namedFolders(invocation);
   const wire = createJsonLinesEnd<JsonRpcMessage>({
     write: text => terminal.out(text),
     onBadLine: (_line, reason) => wire.send(parseErrorResponse(reason)),

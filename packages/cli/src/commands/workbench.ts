@@ -6,6 +6,7 @@ import { builtInScenarios } from '@dovetail/rehearsal';
 import { Failure, UsageError, type Command, type Context, type Invocation } from '../command.ts';
 import { openRehearsalStage, type RehearsalStage } from '../run/rehearsal-stage.ts';
 import { packageRoots } from '../package-roots.ts';
+import { locateCli } from '../usable-cli.ts';
 import { version } from '../version.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { workingFolder } from '../working-folder.ts';
@@ -44,7 +45,9 @@ async function serve(invocation: Invocation, context: Context): Promise<number> 
   const openStage = async (name: string): Promise<Record<string, string>> => {
     const stage = await openRehearsalStage(name, folder, env['PATH']);
     stages.push(stage);
-    return stage.env;
+    // Its home is another one: the person's CLI would not be found in the folders of theirs.
+    const cli = await locateCli(invocation, context, folder).catch(() => undefined);
+    return { ...stage.env, ...(cli && { DOVETAIL_CLAUDE: cli.path }) };
   };
   const rehearsalEnv = scenario === undefined ? undefined : await openStage(scenario);
   // Loaded only here: no other command needs it.

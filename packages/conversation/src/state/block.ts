@@ -122,6 +122,7 @@ export type NoticeKind =
   | 'task'
   | 'compaction_failed'
   | 'summary'
+  | 'rewind'
   | 'cli'
   | 'exit';
 

@@ -1,6 +1,6 @@
 // A channel: one live CLI and its conversation. It outlives pages that watch it, and its session outlives its process.
 import type { Agent, AgentExit } from '@dovetail/agent';
-import type { Changes, Conversation, HostInput } from '@dovetail/conversation';
+import type { Changes, Conversation, HostInput, RewindNote } from '@dovetail/conversation';
 import type {
   ChannelSettings,
   ChannelState,
@@ -41,6 +41,8 @@ export interface Channel {
   stop(): Promise<void>;
   /** Starts again after a death; the messages that were sent again are counted. With `at`, the history after it is left. */
   resume(options?: { resumeSessionAt?: string }): Promise<{ resent: number }>;
+  /** A line of the host's own in the conversation. */
+  note(note: RewindNote): Promise<void>;
   setModel(model: string): Promise<string>;
   setPermissionMode(mode: PermissionMode): Promise<PermissionMode>;
   setThinkingLevel(level: string): Promise<string>;

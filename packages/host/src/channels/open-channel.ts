@@ -283,6 +283,11 @@ export function openChannel(options: ChannelOptions): Channel {
       continuesAt = resumeSessionAt;
       return { resent: (await cliProcess.start()).resent };
     },
+    async note(note) {
+      await opening;
+      throwIfClosed();
+      input(note);
+    },
     setModel: settings.setModel,
     setPermissionMode: settings.setPermissionMode,
     setThinkingLevel: settings.setThinkingLevel,

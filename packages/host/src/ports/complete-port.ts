@@ -12,7 +12,8 @@ export function completePort<D extends PortDef>(
     const call = `${def.name}/${name}`;
     whole[name] = calls[name] ?? (() => Promise.reject(unsupportedByEditor(call)));
   }
-  return { calls: whole as PortOf<D>, subscribe };
+  const has = new Set(Object.keys(calls).filter(name => calls[name] !== undefined));
+  return { calls: whole as PortOf<D>, has, subscribe };
 }
 
 export const unsupportedByEditor = (call: string) =>

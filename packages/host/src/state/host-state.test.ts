@@ -4,6 +4,7 @@ import { HostState } from '@dovetail/protocol';
 import { expect, it } from 'vitest';
 import { fakeContext, fakeMemory, fakeSettings } from '../testing/fake-context.ts';
 import { partial } from '../testing/partial.ts';
+import { portsWith } from '../testing/ports-with.ts';
 import { createSessionFolder, type SessionFolder } from '../testing/session-folder.ts';
 import type { AuthState } from './auth-state.ts';
 import { buildHostState } from './host-state.ts';
@@ -36,6 +37,13 @@ it('is whole and of the declared form, from settings, sign-in and side servers',
     isOnboardingDismissed: false,
     spinnerVerbsConfig: null,
   });
+});
+
+it('says that a text can be inserted only where the editor does that', async () => {
+  const folder = await createSessionFolder();
+  expect(await buildHostState(sources(folder))).not.toHaveProperty('canInsertAtCursor');
+  const ports = portsWith({ editor: { insertText: async () => ({ inserted: true }) } });
+  expect((await buildHostState(sources(folder, { ports }))).canInsertAtCursor).toBe(true);
 });
 
 it('shows no hint that was dismissed', async () => {

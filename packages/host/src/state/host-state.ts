@@ -6,7 +6,7 @@ import { dismissedHints } from './dismissed-hints.ts';
 
 export type HostStateSources = Pick<
   HostContext,
-  'cwd' | 'configFolder' | 'openNewInTab' | 'settings' | 'auth' | 'integrations' | 'memory'
+  'cwd' | 'configFolder' | 'openNewInTab' | 'settings' | 'auth' | 'integrations' | 'memory' | 'ports'
 >;
 
 export async function buildHostState(context: HostStateSources): Promise<HostState> {
@@ -37,5 +37,6 @@ export async function buildHostState(context: HostStateSources): Promise<HostSta
     debuggerMcpState: debug,
     jupyterMcpState: jupyter,
     spinnerVerbsConfig: verbs.success ? verbs.data : null,
+    ...(context.ports.editor.has?.has('insertText') && { canInsertAtCursor: true as const }),
   };
 }

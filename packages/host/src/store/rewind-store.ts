@@ -3,27 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { identityOf } from '../changes/change-record.ts';
+import { identityOf, type Snapshot } from '../changes/change-record.ts';
 import { currentFile, writeCurrent, type FilesPort } from '../changes/current-file.ts';
 import { takeFile, textOf } from '../changes/file-snapshot.ts';
 import { replaceBytes, writeWhole } from '../changes/replace-bytes.ts';
-import { writeJsonFile } from '../json-file.ts';
-
-export interface AsideFile {
-  readonly filePath: string;
-  /** `identityOf` it. */
-  readonly identity: string;
-  readonly mode: number;
-  /** Its name in the folder; null: there was no file. */
-  readonly stored: string | null;
-  /** Where it led, when it was a link. */
-  readonly link?: string;
-}
-
-export interface Rewind {
-  readonly folder: string;
-  readonly files: readonly AsideFile[];
-}
+import { rewindsFolder, saveManifest, type AsideFile, type Rewind, type RewindManifest } from './rewind-manifest.ts';
 
 export class CannotPutAside extends Error {
   override readonly name = 'CannotPutAside';
@@ -34,17 +18,12 @@ const mostRewinds = 50;
 /** Throws CannotPutAside, with a sentence, when it cannot be done for every file; then nothing is kept. */
 export async function putAside(
   dataFolder: string,
-  why: {
-    readonly channelId: string;
-    readonly sessionId: string | null;
-    readonly userMessageId: string;
-    readonly atMs: number;
-  },
+  why: Pick<RewindManifest, 'sessionId' | 'userMessageId' | 'atMs' | 'toMs'>,
   filePaths: readonly string[],
   /** Kept too where they can be. */
   others: readonly string[] = [],
 ): Promise<Rewind> {
-  const all = join(dataFolder, 'rewinds');
+  const all = rewindsFolder(dataFolder);
   const folder = join(all, `${String(why.atMs).padStart(15, '0')}-${randomUUID().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -54,9 +33,10 @@ export async function putAside(
       const kept = await keep(folder, filePath, `other-${place}.bytes`).catch(() => undefined);
       if (kept) files.push(kept);
     }
-    await writeJsonFile(join(folder, 'manifest.json'), { formatVersion: 1, ...why, files });
+    const rewind: Rewind = { folder, manifest: { formatVersion: 2, ...why, files } };
+    await saveManifest(rewind);
     await makeRoom(all);
-    return { folder, files };
+    return rewind;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -74,6 +54,20 @@ async function keep(folder: string, filePath: string, name: string): Promise<Asi
   const link = await readlink(filePath).catch(() => undefined);
   return { filePath, identity, mode: taken.snapshot.mode, stored: name, ...(link !== undefined && { link }) };
 }
+
+/** Each file that is another one now than what was kept of it, with how it is now. */
+export async function withAfter({ manifest }: Rewind): Promise<AsideFile[]> {
+  const all: AsideFile[] = [];
+  for (const file of manifest.files) {
+    const now = await takeFile(file.filePath);
+    const after = now && { identity: identityOf(now.snapshot), mode: modeOf(now.snapshot) };
+    const isOther = after && (after.identity !== file.identity || after.mode !== file.mode);
+    all.push(isOther ? { ...file, after } : file);
+  }
+  return all;
+}
+
+export const modeOf = (snapshot: Snapshot): number => (snapshot.kind === 'file' ? snapshot.mode : 0);
 
 /** Byte for byte what it was, by the editor where the editor can. `conflict`: somebody else writes there; left alone. */
 export async function putBack(files: FilesPort, rewind: Rewind, file: AsideFile): Promise<'same' | 'conflict'> {

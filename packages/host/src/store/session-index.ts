@@ -17,6 +17,7 @@ const Summary = z.object({
       cwd: z.string().optional(),
       gitBranch: z.string().optional(),
       version: z.string().optional(),
+      forkedFrom: z.string().optional(),
       createdMs: z.number(),
       modifiedMs: z.number(),
       sizeBytes: z.number(),
@@ -30,7 +31,9 @@ const Summary = z.object({
 });
 
 const Entry = z.object({ mtimeMs: z.number(), sizeBytes: z.number(), summary: Summary });
-const IndexFile = z.object({ formatVersion: z.literal(1), entries: z.record(z.string(), Entry) });
+/** Another one when more is remembered, so that an older index is made anew. */
+const indexVersion = 2;
+const IndexFile = z.object({ formatVersion: z.literal(indexVersion), entries: z.record(z.string(), Entry) });
 
 interface KnownFile {
   readonly mtimeMs: number;
@@ -65,7 +68,7 @@ export function createSessionIndex(path: string, log: Pick<HostLog, 'warn'>): Se
 
   function save(known: ReadonlyMap<string, KnownFile>): Promise<void> {
     saving = saving
-      .then(() => writeJsonFile(path, { formatVersion: 1, entries: Object.fromEntries(known) }))
+      .then(() => writeJsonFile(path, { formatVersion: indexVersion, entries: Object.fromEntries(known) }))
       .catch((error: unknown) => log.warn(`The index of sessions could not be kept: ${String(error)}`, { path }));
     return saving;
   }

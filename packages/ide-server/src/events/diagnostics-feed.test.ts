@@ -6,6 +6,7 @@ import { fakeEditor } from '../testing/fake-editor.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const settleMs = 100;
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
 const problem = { message: 'no', severity: 'Error' as const, range };
 
@@ -19,7 +20,7 @@ test('each file that changed is asked for and told, nothing of others', async ()
   const all = ['file:///a', 'file:///b'].map(uri => ({ uri, diagnostics: [problem] }));
   const { told, feed: it } = feed(() => all);
   it.changed(['file:///a', 'file:///c']);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(told).toEqual([
     { uri: 'file:///a', diagnostics: [problem] },
     { uri: 'file:///c', diagnostics: [] },
@@ -42,27 +43,48 @@ test('one question at a time, and one for many changes', async () => {
   for (let n = 0; n < 100; n++) it.changed(['file:///a', 'file:///b']);
   await vi.advanceTimersByTimeAsync(1000);
   expect(most).toBe(1);
-  // The first was asked for before the others came.
-  expect(editor.of('diagnostics').map(({ uri }) => uri)).toEqual(['file:///a', 'file:///b', 'file:///a']);
-  expect(told).toHaveLength(3);
+  expect(editor.of('diagnostics').map(({ uri }) => uri)).toEqual(['file:///a', 'file:///b']);
+  expect(told).toHaveLength(2);
+});
+
+test('a change while the editor is asked is asked for again, once things have settled', async () => {
+  const { editor, feed: it } = feed(() => new Promise(resolve => setTimeout(resolve, 10, [])));
+  it.changed(['file:///a']);
+  await vi.advanceTimersByTimeAsync(settleMs);
+  it.changed(['file:///a']);
+  await vi.advanceTimersByTimeAsync(10 + settleMs - 1);
+  expect(editor.of('diagnostics')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(editor.of('diagnostics')).toHaveLength(2);
+});
+
+test('an editor that announces a change whenever it is asked is not asked without end', async () => {
+  const { editor, feed: it } = feed(uri => {
+    it.changed([String(uri)]);
+    return [];
+  });
+  it.changed(['file:///a']);
+  await vi.advanceTimersByTimeAsync(10 * settleMs);
+  expect(editor.of('diagnostics')).toHaveLength(10);
+  it.stop();
 });
 
 test('an editor that cannot tell announces nothing, and is asked again next time', async () => {
   let can = false;
   const { told, feed: it } = feed(() => (can ? [] : Promise.reject(new Error('no'))));
   it.changed(['file:///a']);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(told).toEqual([]);
   can = true;
   it.changed(['file:///a']);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(settleMs);
   expect(told).toEqual([{ uri: 'file:///a', diagnostics: [] }]);
 });
 
 test('an editor that never answers about one file does not hold up the others', async () => {
   const { told, feed: it } = feed(uri => (uri === 'file:///a' ? new Promise(() => {}) : []));
   it.changed(['file:///a', 'file:///b']);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(settleMs + 10_000);
   expect(told).toEqual([{ uri: 'file:///b', diagnostics: [] }]);
 });
 
@@ -73,10 +95,15 @@ test('however many files change, only so many wait', async () => {
   expect(editor.of('diagnostics')).toHaveLength(1000);
 });
 
-test('stopped: nothing is told any more', async () => {
-  const { told, feed: it } = feed(() => new Promise(resolve => setTimeout(resolve, 100, [])));
+test.each([
+  ['before it asks', 0, 0],
+  ['while it asks', settleMs, 1],
+])('stopped %s: nothing is told any more', async (_when, afterMs, asked) => {
+  const { editor, told, feed: it } = feed(() => new Promise(resolve => setTimeout(resolve, 100, [])));
   it.changed(['file:///a', 'file:///b']);
+  await vi.advanceTimersByTimeAsync(afterMs);
   it.stop();
   await vi.advanceTimersByTimeAsync(1000);
+  expect(editor.of('diagnostics')).toHaveLength(asked);
   expect(told).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Tells clients what has become of files whose problems changed. The editor is asked about one file at a time, and about
-// each once however often it changed meanwhile; an editor that cannot tell its problems has nothing to announce.
+// each once for all changes of a short while: asking may itself make an editor announce a change. An editor that cannot
+// tell its problems has nothing to announce.
 import type { FileDiagnostics } from '@dovetail/protocol';
 import { toFileDiagnostics } from '../diagnostics-form.ts';
 import { isSameFile, toClientUri } from '../file-uri.ts';
@@ -12,23 +13,35 @@ export interface DiagnosticsFeed {
 }
 
 const mostWaiting = 1000;
+const settleMs = 100;
 const answersWithinMs = 10_000;
 
 export function createDiagnosticsFeed(editor: EditorPort, tell: (file: FileDiagnostics) => void): DiagnosticsFeed {
   const waiting = new Set<string>();
   const stopped = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   let isAsking = false;
 
+  /** What changes while the editor is asked waits for the next round. */
+  function settle(): void {
+    if (isAsking || waiting.size === 0 || stopped.signal.aborted) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void askAll();
+    }, settleMs);
+  }
+
   async function askAll(): Promise<void> {
-    if (isAsking) return;
     isAsking = true;
-    for (const uri of waiting) {
-      waiting.delete(uri);
+    const round = [...waiting];
+    waiting.clear();
+    for (const uri of round) {
       const diagnostics = await ask(uri);
       if (stopped.signal.aborted) return;
       if (diagnostics) tell({ uri: toClientUri(uri), diagnostics });
     }
     isAsking = false;
+    settle();
   }
 
   async function ask(uri: string): Promise<FileDiagnostics['diagnostics'] | undefined> {
@@ -45,9 +58,10 @@ export function createDiagnosticsFeed(editor: EditorPort, tell: (file: FileDiagn
   return {
     changed(uris) {
       for (const uri of uris) if (waiting.size < mostWaiting) waiting.add(uri);
-      void askAll();
+      settle();
     },
     stop() {
+      clearTimeout(timer);
       waiting.clear();
       stopped.abort();
     },

@@ -1,11 +1,12 @@
 // The lock file by which a CLI finds us. Written under a temporary name with mode 0600 in a folder of mode 0700 and
 // renamed, so that nobody reads half of it; removed on every kind of exit that runs code.
-import { chmodSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { ideLockFolder, lockFileName, type LockFile } from '@dovetail/protocol';
 import { atExit } from './at-exit.ts';
 import { lockFolders } from './lock-paths.ts';
+import { makeFolder } from './make-folder.ts';
 
 export interface LockFileOptions {
   readonly configDir: string;
@@ -51,7 +52,7 @@ export function writeLockFile(options: LockFileOptions): WrittenLock {
       authToken: options.authToken,
       dovetail: { serverPid: process.pid, startedAt: options.serverStartedAt },
     };
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     // A folder that was there before may be open to others; the token is inside.
     chmodSync(folder, 0o700);
     const temporary = join(folder, temporaryName(options.port));

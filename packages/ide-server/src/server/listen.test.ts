@@ -1,6 +1,6 @@
 // The HTTP side, spoken to with bare bytes.
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { listen, type ListenOptions } from './listen.ts';
@@ -228,5 +228,28 @@ describe('closing', () => {
     await Promise.all(sockets.map(over));
     const refused = connect({ port, host: '127.0.0.1' });
     await expect(once(refused, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+async function held() {
+  const holder = createServer();
+  await new Promise<void>(resolve => void holder.listen(0, '127.0.0.1', resolve));
+  const letGo = () => new Promise(resolve => holder.close(resolve));
+  onTestFinished(() => void holder.close());
+  return { port: (holder.address() as AddressInfo).port, letGo };
+}
+
+describe('a port that another still holds', () => {
+  test('is waited for, where that was asked for', async () => {
+    const { port, letGo } = await held();
+    const starting = start({ port, portWithinMs: 30_000 });
+    setTimeout(() => void letGo(), 200);
+    expect((await starting).port).toBe(port);
+  });
+
+  test('is given up at once where it was not, and in the end where it was', async () => {
+    const { port } = await held();
+    expect((await start({ port })).port).not.toBe(port);
+    expect((await start({ port, portWithinMs: 120 })).port).not.toBe(port);
   });
 });

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { ideSubprotocol } from '@dovetail/protocol';
 import { checkSender, checkUpgrade } from './check-upgrade.ts';
@@ -11,6 +12,8 @@ import { createRefusals, type RefusalLimits } from './refusals.ts';
 export interface ListenOptions {
   /** Tried first; any free port when it is taken or absent. */
   readonly port?: number;
+  /** How long to wait for that port while another holds it; not at all when absent. */
+  readonly portWithinMs?: number;
   readonly authToken: string;
   readonly mostConnections: number;
   readonly mostMessageBytes: number;
@@ -84,7 +87,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     }
   });
 
-  const port = await bind(server, options.port ?? 0);
+  const port = await bind(server, options.port ?? 0, options.portWithinMs ?? 0);
   return {
     port,
     close: () =>
@@ -111,9 +114,18 @@ function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
+const lookAgainMs = 50;
+
 /** On 127.0.0.1 only. A wanted port that cannot be had is given up for any other. */
-async function bind(server: Server, wanted: number): Promise<number> {
-  if (wanted !== 0) await tryPort(server, wanted).catch(() => undefined);
+async function bind(server: Server, wanted: number, withinMs: number): Promise<number> {
+  const endMs = Date.now() + withinMs;
+  for (let isHeld = wanted !== 0; isHeld;) {
+    isHeld = await tryPort(server, wanted).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'EADDRINUSE' && Date.now() < endMs,
+    );
+    if (isHeld) await wait(lookAgainMs);
+  }
   if (!server.listening) await tryPort(server, 0);
   server.on('error', () => {});
   return (server.address() as AddressInfo).port;

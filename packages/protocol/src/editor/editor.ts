@@ -30,6 +30,14 @@ export const OpenEditor = z.object({
   languageId: z.string().optional(),
 });
 
+export const FoundSymbol = z.object({
+  name: z.string().min(1),
+  kind: z.string().optional().describe('In a word: function, class, method, …'),
+  container: z.string().optional().describe('What it stands in, such as the class of a method.'),
+  filePath,
+  range: TextRange.describe('All of it where the editor knows that, else its name.'),
+});
+
 /** What a notebook kernel printed or drew. */
 export const CodeOutput = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -113,6 +121,18 @@ export const editorPort = port('editor', {
       params: z.object({ tabName: z.string().min(1) }),
       result: z.object({ closed: z.boolean() }),
     },
+    insertText: {
+      summary:
+        'Put a text where the cursor was last, in the place of what is selected there, as one step that can be undone.',
+      params: z.object({ text: z.string() }),
+      result: z.object({ inserted: z.boolean(), filePath: filePath.optional(), message }),
+    },
+    findSymbols: {
+      summary:
+        'Functions, classes and the like by a part of their name, best first; those of the open file before others.',
+      params: z.object({ query: z.string().min(1), limit: z.int().min(1) }),
+      result: z.array(FoundSymbol),
+    },
   },
   events: {
     selectionChanged: event('selectionChanged', {
@@ -140,4 +160,5 @@ export const editorPort = port('editor', {
 
 export type DiffDecision = z.output<typeof DiffDecision>;
 export type OpenEditor = z.output<typeof OpenEditor>;
+export type FoundSymbol = z.output<typeof FoundSymbol>;
 export type CodeOutput = z.output<typeof CodeOutput>;

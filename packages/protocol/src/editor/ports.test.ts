@@ -19,6 +19,8 @@ describe('editor', () => {
       'format',
       'executeCode',
       'closeTab',
+      'insertText',
+      'findSymbols',
     ]);
     expect(Object.keys(editorPort.events)).toEqual([
       'selectionChanged',

@@ -16,6 +16,11 @@ export const terminalPort = port('terminal', {
       }),
       result: z.object({ opened: z.boolean(), message: z.string().optional().describe('Why not.') }),
     },
+    list: {
+      summary: 'The open terminals, in their order.',
+      params: z.object({}),
+      result: z.array(z.object({ title: z.string().min(1) })),
+    },
     contents: {
       summary: 'The text of a terminal, by its title.',
       params: z.object({ title: z.string() }),

@@ -38,6 +38,7 @@ export const HostState = z.object({
   debuggerMcpState: IntegrationState,
   jupyterMcpState: IntegrationState,
   spinnerVerbsConfig: SpinnerVerbs.nullable(),
+  canInsertAtCursor: z.literal(true).optional().describe('This editor takes a text at its cursor: `insert_at_cursor`.'),
 });
 
 export type IntegrationState = z.output<typeof IntegrationState>;

@@ -55,14 +55,16 @@ export const workbenchPushes = group(
     params: z.object({ folders: z.array(WorkspaceFolder) }),
   }),
   event('status_changed', {
-    summary: 'What the status bar shows: the CLI, linked terminals, processes, the status line of the person.',
+    summary: 'What the status bar shows: the CLI, linked terminals, processes, the status lines of the person.',
     params: z.object({
       cliVersion: z.string().nullable(),
       cliState: z.string(),
       linkedTerminals: z.int().nonnegative(),
       processCount: z.int().nonnegative(),
       memoryBytes: z.number().nullable(),
-      statusLine: z.string().nullable(),
+      statusLines: z
+        .record(z.string(), z.string())
+        .describe("By channel: what the person's own `statusLine` command says of the conversation, as plain text."),
     }),
   }),
 );
@@ -97,6 +99,11 @@ export const workbenchQuestions = group(
     summary: 'Save a document that has changes.',
     params: z.object({ path: z.string() }),
     result: z.object({ saved: z.boolean(), reason: z.string().optional() }),
+  }),
+  request('insert_text', {
+    summary: 'Put a text at the cursor of the editor that was in front last.',
+    params: z.object({ text: z.string() }),
+    result: z.object({ inserted: z.boolean(), path: z.string().optional(), reason: z.string().optional() }),
   }),
   request('close_tab', {
     summary: 'Close a tab by its title or by the path of its file.',

@@ -5,6 +5,11 @@ import { EditorSelection } from '../editor-selection.ts';
 
 export const WorkspaceFolder = z.object({ path: z.string(), name: z.string(), branch: z.string().nullable() });
 
+export const Worktree = z.object({
+  path: z.string(),
+  branch: z.string().nullable().describe('null: no branch is checked out in it.'),
+});
+
 export const TerminalState = z.object({
   id: z.string(),
   title: z.string(),
@@ -132,6 +137,11 @@ export const workspaceRequests = group(
     params: z.object({ prefix: z.string() }),
     result: z.object({ folders: z.array(z.string()) }),
   }),
+  request('list_worktrees', {
+    summary: 'The other working trees of the repository that is open, for the field that opens a folder.',
+    params: nothing,
+    result: z.object({ worktrees: z.array(Worktree) }),
+  }),
   request('open_folder', {
     summary: 'Work on another folder, or on one more.',
     params: z.object({ path: z.string().min(1), add: z.boolean().default(false) }),
@@ -140,6 +150,7 @@ export const workspaceRequests = group(
 );
 
 export type WorkspaceFolder = z.output<typeof WorkspaceFolder>;
+export type Worktree = z.output<typeof Worktree>;
 export type TerminalState = z.output<typeof TerminalState>;
 export type ReviewDraft = z.output<typeof ReviewDraft>;
 export type OpenProposal = z.output<typeof OpenProposal>;

@@ -20,6 +20,7 @@ function start(ask: Ask, capabilities: { editor: string[]; text?: 'lf' | 'exact'
     ask,
     capabilities: { text: 'exact', ...capabilities },
     proposals,
+    proposedBy: 'chat',
     subscribe: () => () => {},
   });
   return { port: port.calls, counts };

@@ -14,7 +14,7 @@ import {
   type SidecarCapabilities,
 } from '@dovetail/protocol';
 import { toLfText } from '../text/lf-text.ts';
-import { unseenInFile } from '../text/unseen-change.ts';
+import { unseenInFile, type ProposedBy } from '../text/unseen-change.ts';
 import { patienceFor, type Ask } from './named-calls.ts';
 import type { OpenProposals } from './open-proposals.ts';
 
@@ -24,6 +24,7 @@ export interface EditorPortParts {
   readonly ask: Ask;
   readonly capabilities: Pick<SidecarCapabilities, 'editor' | 'text'>;
   readonly proposals: OpenProposals;
+  readonly proposedBy: ProposedBy;
   subscribe(listeners: ListenersOf<typeof editorPort>): () => void;
 }
 
@@ -34,6 +35,7 @@ export function sidecarEditorPort({
   ask,
   capabilities,
   proposals,
+  proposedBy,
   subscribe,
 }: EditorPortParts): LivePort<typeof editorPort> {
   const whole = forgivingEditor((method, params, signal) =>
@@ -53,7 +55,7 @@ export function sidecarEditorPort({
     signal: AbortSignal | undefined,
   ): ReturnType<Editor['openDiff']> {
     refuseTooLong(params.newFileContents);
-    const note = unseenInFile(params.oldFilePath, params.newFileContents);
+    const note = unseenInFile(params.oldFilePath, params.newFileContents, proposedBy);
     const asked = { ...params, preserveFocus: params.preserveFocus ?? true, ...(note !== undefined && { note }) };
     if (capabilities.text === 'exact') return whole.openDiff(asked, signal);
     const { text, restore } = toLfText(params.newFileContents);

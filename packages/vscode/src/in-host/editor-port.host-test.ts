@@ -48,6 +48,7 @@ hostTest('the editor port has every call of its declaration', async () => {
   assert.deepEqual(await calls.selection({}, signal), selected);
   await typed(await shown(path), 'zero ');
   assert.equal((await calls.isDirty({ filePath: path }, signal)).isDirty, true);
+  assert.deepEqual(await calls.insertText({ text: 'x' }, signal), { inserted: true, filePath: path });
   assert.deepEqual(await calls.save({ filePath: path }, signal), { saved: true });
   assert.equal((await calls.format({ filePath: path }, signal)).formatted, false);
   await assert.rejects(calls.executeCode({ code: '1' }, signal), /notebook/);

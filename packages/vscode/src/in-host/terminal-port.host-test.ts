@@ -37,10 +37,11 @@ hostTest('terminal.contents: there is no such terminal', async () => {
   assert.deepEqual(await contents({ title: 'none of this name' }, signal), { contents: null });
 });
 
-hostTest('terminal.open: a shell stays open; closing it is seen', async () => {
-  const { open } = calls();
+hostTest('terminal.open: a shell stays open and is listed; closing it is seen', async () => {
+  const { open, list } = calls();
   assert.deepEqual(await open({ args: [], env: {}, cwd: folder(), title: 'Shell' }, signal), { opened: true });
   const terminal = await until('it is there', () => terminalNamed('Shell'));
+  assert.ok((await list({}, signal)).some(({ title }) => title === 'Shell'));
   terminal?.dispose();
   await until('it is gone', () => vscode.window.terminals.every(({ name }) => name !== 'Shell'));
 });

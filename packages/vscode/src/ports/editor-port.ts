@@ -4,6 +4,8 @@ import { editorPort, type EditorSelection, type ListenersOf, type LivePort, type
 import { executeCode } from '../notebook/execute-code.ts';
 import { readDiagnostics } from './diagnostics.ts';
 import { documentState, formatDocument, saveDocument } from './documents.ts';
+import { insertText } from './insert-text.ts';
+import { findSymbols } from './find-symbols.ts';
 import { openFile } from './open-file.ts';
 import { closeTab, openEditors } from './tabs.ts';
 
@@ -28,6 +30,8 @@ export function vscodeEditorPort({ reviews, selection, subscribe }: EditorPortPa
       format: ({ filePath }) => formatDocument(filePath),
       executeCode: ({ code }, signal) => executeCode(code, signal),
       closeTab: ({ tabName }) => closeTab(tabName),
+      findSymbols: ({ query, limit }) => findSymbols(query, limit),
+      insertText: ({ text }) => insertText(text, selection()?.filePath),
     },
     subscribe,
   );

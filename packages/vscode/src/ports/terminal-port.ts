@@ -23,6 +23,7 @@ export function vscodeTerminalPort(extensionUri: vscode.Uri): LivePort<typeof te
       if (command !== undefined) runInTerminal(terminal, commandLine([command, ...args], shellKind(vscode.env.shell)));
       return { opened: true };
     },
+    list: async () => vscode.window.terminals.flatMap(({ name }) => (name === '' ? [] : [{ title: name }])),
     contents: async ({ title }) => ({ contents: await readTerminal(title) }),
   });
 }

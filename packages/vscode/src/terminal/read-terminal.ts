@@ -1,24 +1,30 @@
-// The text of a terminal. VS Code gives it through the clipboard only; a text that was there is put back, a picture cannot be.
+// The text of a terminal: all of it is selected, and the selection is read without the clipboard where VS Code can do that.
 // Observed in 1.100.3: what shell integration tells of a command that ends soon lacks its output, so it is not used for this.
 import * as vscode from 'vscode';
+import { clipboardSelection, type MayUseClipboard } from './clipboard-selection.ts';
+import { toolSelection } from './tool-selection.ts';
 
-export async function readTerminal(title: string): Promise<string | null> {
+export async function readTerminal(title: string, mayUseClipboard?: MayUseClipboard): Promise<string | null> {
   const terminal = vscode.window.terminals.find(({ name }) => name === title);
   if (!terminal) return null;
-  const before = await vscode.env.clipboard.readText();
   const shownBefore = vscode.window.activeTerminal;
   try {
     await inFront(terminal);
-    await vscode.env.clipboard.writeText('');
-    await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
-    await vscode.commands.executeCommand('workbench.action.terminal.copySelection');
-    await vscode.commands.executeCommand('workbench.action.terminal.clearSelection');
+    const text = await selectedWhole(async () => (await toolSelection()) ?? clipboardSelection(title, mayUseClipboard));
     // Another one that came to the front meanwhile would be taken for this one.
     if (vscode.window.activeTerminal !== terminal) throw notInFront(title);
-    return (await vscode.env.clipboard.readText()).trimEnd();
+    return text.trimEnd();
   } finally {
-    await vscode.env.clipboard.writeText(before);
     if (shownBefore && shownBefore !== terminal) shownBefore.show(true);
+  }
+}
+
+async function selectedWhole(read: () => Promise<string>): Promise<string> {
+  await vscode.commands.executeCommand('workbench.action.terminal.selectAll');
+  try {
+    return await read();
+  } finally {
+    await vscode.commands.executeCommand('workbench.action.terminal.clearSelection');
   }
 }
 

@@ -1,6 +1,7 @@
 // The HTML of a chat page inside a webview, made from the built page: scripts only by nonce, nothing from outside. A small
 // script before the page tells the extension that a page has begun and whether it has the keyboard, keeps the memory of its
 // tab, and puts the cursor into the message box when the person has asked for that.
+import { keysForVscode } from './keys-for-vscode.ts';
 import type { TabFacts } from './open-tabs.ts';
 
 export interface PageHtmlParts {
@@ -114,6 +115,7 @@ function beforeThePage({ seed, shown, tabId }: Pick<PageHtmlParts, 'seed' | 'sho
   } else if (seed && remembered === undefined) setState(seed);
   const pageApi = { postMessage: message => api.postMessage(message), getState: () => api.getState(), setState };
   globalThis.acquireVsCodeApi = () => pageApi;
+  ${keysForVscode}
   window.addEventListener('focus', () => tell('focused'));
   window.addEventListener('blur', () => tell('blurred'));
   const focusBox = frames => {

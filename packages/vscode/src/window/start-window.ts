@@ -26,6 +26,7 @@ import type { ChatSurfaces } from '../webview/chat-surfaces.ts';
 import { fontSettings } from '../webview/fonts.ts';
 import { cliEnvironment } from './cli-environment.ts';
 import { followPython } from './follow-python.ts';
+import { keepPort, keptPort } from './kept-port.ts';
 import { makeHost } from './make-host.ts';
 import { offerToTerminals } from './terminal-variables.ts';
 
@@ -136,7 +137,9 @@ async function started(
     }),
   };
 
+  const lastPort = keptPort(context.workspaceState);
   ide = await startIdeServer({
+    ...(lastPort !== undefined && { port: lastPort, portWithinMs: lastWindowEndsWithinMs }),
     editor: ports.editor.calls,
     configDir: configDir(env),
     workspaceFolders: folders(),
@@ -157,6 +160,7 @@ async function started(
   const terminalEnvironment = (variables?: Readonly<Record<string, string>>): Record<string, string> =>
     ide?.terminalEnvironment({ ...env, ...variables }) ?? {};
   offerToTerminals(context.environmentVariableCollection, terminalEnvironment());
+  if (ide) keepPort(context.workspaceState, ide.port).catch(onError);
   keep(
     followPython(inherited, variables => {
       Object.assign(env, { VIRTUAL_ENV: undefined }, inherited, variables);
@@ -194,7 +198,6 @@ async function started(
       closing ??= (async () => {
         // First of all, so that it is gone whatever time is left.
         const ended = [ide?.close() ?? none, kept.pending().then(made => made?.host.close())];
-        context.environmentVariableCollection.clear();
         vscode.Disposable.from(...disposables).dispose();
         await Promise.allSettled(ended);
       })();
@@ -202,5 +205,8 @@ async function started(
     },
   };
 }
+
+/** The window from before a reload may still be about to end. A chat waits for this, so it is short. */
+const lastWindowEndsWithinMs = 2000;
 
 const folders = (): string[] => (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);

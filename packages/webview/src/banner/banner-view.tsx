@@ -1,5 +1,5 @@
 // A banner that can be put away: a limit, the rehearsal, a hint.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { durationWords } from '../blocks/duration-words.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../store/chat-context.ts';
@@ -21,7 +21,8 @@ export interface BannerViewProps {
 
 export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
   const chat = useChat();
-  const { title, text, action, run } = wordsOf(kind, nowMs, chat);
+  const [said, say] = useState<string | undefined>(undefined);
+  const { title, text, action, run } = wordsOf(kind, nowMs, chat, say);
   return (
     <div className="dt-banner" data-kind={kind.is} role="status">
       <Icon name={kind.is === 'limit' ? 'clock' : 'info'} />
@@ -30,6 +31,7 @@ export function BannerView({ kind, nowMs, onDismiss }: BannerViewProps) {
         <button type="button" className="dt-banner-link" onClick={run}>
           {action}
         </button>
+        {said !== undefined && <p className="dt-banner-said">{said}</p>}
       </div>
       <button
         type="button"
@@ -80,7 +82,7 @@ function ask(asking: Promise<unknown>): void {
   asking.catch(() => undefined);
 }
 
-function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
+function wordsOf(kind: Shown, nowMs: number, chat: Chat, say: (words: string) => void): Words {
   switch (kind.is) {
     case 'limit':
       return {
@@ -94,7 +96,10 @@ function wordsOf(kind: Shown, nowMs: number, chat: Chat): Words {
         title: 'Rehearsal.',
         text: 'Answers are scripted, nothing leaves this machine and no account is used.',
         action: 'Use my CLI',
-        run: () => (chat.rehearse ? chat.rehearse(false) : ask(chat.link.ask('open_config', {}))),
+        run: () =>
+          chat.isRehearsing()
+            ? chat.rehearse?.(false)
+            : say('Dovetail itself was started as a rehearsal. Start it again without --rehearsal to use your CLI.'),
       };
     case 'fallback':
       return {

@@ -7,13 +7,14 @@ import { useComputed, useSignal } from '../store/use-signal.ts';
 import { BannerView } from './banner-view.tsx';
 import { chooseBanner, type BannerName } from './choose-banner.ts';
 import { CliNote } from './cli-note.tsx';
+import { keepDismissal, keptDismissals } from './kept-dismissals.ts';
 import './banner.css';
 
 const dismissals = new WeakMap<Chat, Signal<ReadonlySet<BannerName>>>();
 
 function dismissedIn(chat: Chat): Signal<ReadonlySet<BannerName>> {
   let dismissed = dismissals.get(chat);
-  if (!dismissed) dismissals.set(chat, (dismissed = signal<ReadonlySet<BannerName>>(new Set())));
+  if (!dismissed) dismissals.set(chat, (dismissed = signal<ReadonlySet<BannerName>>(new Set(keptDismissals()))));
   return dismissed;
 }
 
@@ -34,6 +35,7 @@ export function Banner() {
 
   function dismiss(name: BannerName): void {
     dismissedIn(chat).value = new Set([...dismissed, name]);
+    keepDismissal(name);
     if (name === 'terminal') void chat.link.ask('dismiss_terminal_banner', {}).catch(() => undefined);
     if (name === 'review') void chat.link.ask('dismiss_review_upsell_banner', {}).catch(() => undefined);
   }

@@ -3,6 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { CopyButton } from '../blocks/copy-button.tsx';
 import { Note } from '../blocks/note.tsx';
 import { useChat } from '../store/chat-context.ts';
+import type { Chat } from '../store/chat.ts';
+import { takeWantedSetting, wantSetting } from '../store/settings-place.ts';
 import type { BannerKind } from './choose-banner.ts';
 import { installPage } from './install-page.ts';
 
@@ -40,12 +42,16 @@ function CliGone({
       tone="warning"
       actions={
         <>
-          <Act label="Choose its path…" what={chat => chat.link.ask('open_config', {})} />
+          <Act label="Choose its path…" what={openVariables} />
           {status !== 'failed' && (
             <Act label="How to install" what={chat => chat.link.ask('open_url', { url: installPage })} />
           )}
           {status === 'failed' && <Act label="Show log" what={chat => chat.link.ask('open_output_panel', {})} />}
-          {chat.rehearse && <Act label="Try the rehearsal" what={async ({ rehearse }) => rehearse?.(true)} />}
+          {chat.isRehearsing() ? (
+            <Act label="Use my CLI" what={async ({ rehearse }) => rehearse?.(false)} />
+          ) : (
+            chat.rehearse && <Act label="Try the rehearsal" what={async ({ rehearse }) => rehearse?.(true)} />
+          )}
           <Act label="Look again" what={chat => chat.readConfig()} />
           <CopyButton label="Copy details" isWordy text={() => details} />
         </>
@@ -64,7 +70,15 @@ function CliGone({
         </ul>
       )}
       {detail !== undefined && <p className="dt-note-detail">{detail}</p>}
-      <p className="dt-note-detail">What you type is kept.</p>
+      <p className="dt-note-detail">
+        {status === 'missing' && (
+          <>
+            To install it: <code dir="ltr">npm install -g @anthropic-ai/claude-code</code>. Then look again.{' '}
+          </>
+        )}
+        {chat.rehearse && !chat.isRehearsing() && 'The rehearsal needs no account, but a CLI too. '}
+        What you type is kept.
+      </p>
     </Note>
   );
 }
@@ -102,7 +116,7 @@ function SignedOut({ isFallback }: { isFallback: boolean }) {
             label="Use an API key"
             what={async chat => {
               await chat.link.ask('open_url', { url: keyPage });
-              await chat.link.ask('open_config', {});
+              await openVariables(chat);
             }}
           />
           {rehearse && <Act label="Try the rehearsal" what={async () => rehearse(true)} />}
@@ -121,7 +135,16 @@ function SignedOut({ isFallback }: { isFallback: boolean }) {
   );
 }
 
-function Act({ label, what }: { label: string; what(chat: ReturnType<typeof useChat>): Promise<unknown> }): ReactNode {
+/** Both the path of the CLI and a key are variables for it. */
+async function openVariables(chat: Chat): Promise<void> {
+  wantSetting(chat, 'environmentVariables');
+  await chat.link.ask('open_config', {}).finally(() => {
+    // An editor may have shown its own settings instead.
+    if (chat.dialog.peek() !== 'settings') takeWantedSetting(chat);
+  });
+}
+
+function Act({ label, what }: { label: string; what(chat: Chat): Promise<unknown> }): ReactNode {
   const chat = useChat();
   const [problem, setProblem] = useState<string | undefined>(undefined);
   return (

@@ -5,6 +5,7 @@ import type { Chat } from '../store/chat.ts';
 import { useChat } from '../store/chat-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { errorWords, type ErrorAction } from './error-words.ts';
+import { forkWithoutToolOutput } from './fork-conversation.ts';
 import { Note } from './note.tsx';
 import { useBlock } from './use-block.ts';
 
@@ -25,6 +26,7 @@ export function ErrorBlock({ id }: { id: BlockId }) {
       actions={
         <>
           {action && <Act action={action} />}
+          {action === 'summarise' && <ForkAct />}
           <CopyButton label="Copy details" isWordy text={() => `${title}\n${block.text}`} />
         </>
       }
@@ -46,6 +48,15 @@ function Act({ action }: { action: Exclude<ErrorAction, undefined> }) {
       </button>
       {failure !== undefined && <span className="dt-note-detail">{failure}</span>}
     </>
+  );
+}
+
+function ForkAct() {
+  const chat = useChat();
+  return (
+    <button type="button" className="dt-button" onClick={() => void forkWithoutToolOutput(chat)}>
+      Fork without tool output
+    </button>
   );
 }
 

@@ -75,6 +75,13 @@ function AttachmentView({ attachment }: { attachment: Attachment }) {
         Note for the agent
       </span>
     );
+  if (attachment.kind === 'terminal' || attachment.kind === 'problems')
+    return (
+      <span className="dt-chip" title={attachment.text.slice(0, 2_000)}>
+        <Icon name={attachment.kind === 'terminal' ? 'term' : 'warn'} size={13} />
+        <bdi>{attachment.name}</bdi>
+      </span>
+    );
   return (
     <span className="dt-chip">
       <Icon name={attachment.kind === 'file' ? 'file' : 'unknown'} size={13} />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageContent } from '../composer/message-content.ts';
+import { problemsText, terminalText } from '../composer/mentioned-text.ts';
 import { codeSpans, readUserContent } from './user-content.ts';
 
 test('words and attachments are told apart, and unknown parts are named', () => {
@@ -35,6 +36,18 @@ test('what was selected in the editor is told apart from the words, as it was se
   });
   const other = '<ide_selection>Said by someone else</ide_selection>';
   expect(readUserContent([{ type: 'text', text: other }])).toEqual({ text: other, attachments: [] });
+});
+
+test('the text of a terminal goes with the words, and is told apart from them', () => {
+  const written = { text: 'Why? @terminal:zsh', chips: [], selection: null };
+  const mentioned = [terminalText('zsh', 'boom'), problemsText('a.ts', { count: 1, text: 'a.ts:1:1 error: No' })];
+  expect(readUserContent(messageContent({ ...written, mentioned }) ?? '')).toEqual({
+    text: 'Why? @terminal:zsh',
+    attachments: [
+      { kind: 'terminal', name: 'Terminal “zsh”', text: 'boom' },
+      { kind: 'problems', name: 'Problems in a.ts', text: 'a.ts:1:1 error: No' },
+    ],
+  });
 });
 
 test.each([

@@ -1,5 +1,6 @@
 // The parts of a message that a person sent: its words, and what was attached to them.
 import { readNote } from '../composer/message-content.ts';
+import { readMentionedText } from '../composer/mentioned-text.ts';
 import { readSelection } from '../composer/selection-text.ts';
 
 export type Attachment =
@@ -13,6 +14,7 @@ export type Attachment =
       readonly text: string;
     }
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'terminal' | 'problems'; readonly name: string; readonly text: string }
   | { readonly kind: 'other'; readonly name: string };
 
 export interface UserContent {
@@ -29,9 +31,12 @@ export function readUserContent(content: string | readonly unknown[]): UserConte
       string,
       unknown
     >;
-    const selection = type === 'text' && typeof text === 'string' ? readSelection(text) : undefined;
-    const note = type === 'text' && typeof text === 'string' ? readNote(text) : undefined;
-    if (selection) attachments.push({ kind: 'selection', ...selection });
+    const words = type === 'text' && typeof text === 'string' ? text : '';
+    const selection = readSelection(words);
+    const mentioned = readMentionedText(words);
+    const note = readNote(words);
+    if (mentioned) attachments.push(mentioned);
+    else if (selection) attachments.push({ kind: 'selection', ...selection });
     else if (note !== undefined) attachments.push({ kind: 'note', text: note });
     else if (type === 'text' && typeof text === 'string') texts.push(text);
     else if (type === 'image') attachments.push({ kind: 'image', source });

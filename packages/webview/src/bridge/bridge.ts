@@ -17,5 +17,7 @@ export interface Bridge {
   saveState(state: unknown): void;
   /** Where a host with a scripted model is at hand: changes to it, or back. The connection is another one afterwards. */
   rehearse?(on: boolean): void;
+  /** This page is in the rehearsal because it was asked to; else the whole program may be one. */
+  isRehearsing?(): boolean;
   close(): void;
 }

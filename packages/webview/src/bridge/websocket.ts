@@ -77,6 +77,7 @@ export function webSocketBridge({ url, stateKey }: WebSocketBridgeOptions): Brid
       listener(connection);
     },
     ...keptState(stateKey),
+    isRehearsing: () => isRehearsal,
     rehearse(on) {
       isRehearsal = on;
       rehearsal.saveState(on);

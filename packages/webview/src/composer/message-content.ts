@@ -12,10 +12,12 @@ export interface Written {
   readonly selection: EditorSelection | null;
   /** What the agent is to know beside the words of the person. */
   readonly note?: string | undefined;
+  /** The texts of what the words mention beside files. */
+  readonly mentioned?: readonly string[] | undefined;
 }
 
 /** Undefined: there is nothing to send. */
-export function messageContent({ text, chips, selection, note }: Written): MessageContent | undefined {
+export function messageContent({ text, chips, selection, note, mentioned = [] }: Written): MessageContent | undefined {
   const words = wordsOf(text, chips);
   const images = chips.flatMap(chip =>
     chip.type === 'image'
@@ -26,6 +28,7 @@ export function messageContent({ text, chips, selection, note }: Written): Messa
   const context = [
     ...(selection && selection.text !== '' ? [{ type: 'text', text: selectionText(selection) }] : []),
     ...(note === undefined ? [] : [{ type: 'text', text: noteText(note) }]),
+    ...mentioned.map(thing => ({ type: 'text', text: thing })),
   ];
   if (images.length === 0 && context.length === 0) return words;
   return [...context, ...images, ...(words === '' ? [] : [{ type: 'text', text: words }])];

@@ -2,13 +2,16 @@
 import { useEffect, useState } from 'react';
 import { CopyButton } from '../blocks/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { later } from '../later/later.tsx';
 import { useChat } from '../store/chat-context.ts';
-import { useSignal } from '../store/use-signal.ts';
+import { useComputed, useSignal } from '../store/use-signal.ts';
 import { codeFileName } from './code-file-name.ts';
 import { CodeLines } from './code-lines.tsx';
 import { codeWrap, setCodeWrap } from './code-wrap.ts';
 import type { ColouredLine } from './highlight-queue.ts';
 import './code-block.css';
+
+const InsertButton = later(async () => (await import('./insert-button.tsx')).InsertButton);
 
 export interface CodeBlockProps {
   readonly code: string;
@@ -18,7 +21,8 @@ export interface CodeBlockProps {
 }
 
 export function CodeBlock({ code, language, isOpen }: CodeBlockProps) {
-  const { link } = useChat();
+  const { link, hostState } = useChat();
+  const canInsert = useComputed(() => hostState.value?.canInsertAtCursor === true, [hostState]);
   const isWrapped = useSignal(codeWrap);
   const name = language?.trim().split(/[\s,{]/, 1)[0] ?? '';
   const lines = useColours(code, name, isOpen);
@@ -36,6 +40,7 @@ export function CodeBlock({ code, language, isOpen }: CodeBlockProps) {
         >
           <Icon name="queue" size={14} />
         </button>
+        {canInsert && <InsertButton code={code} />}
         <button
           type="button"
           className="dt-icon-button"

@@ -40,6 +40,8 @@ export interface Chat {
   readConfig(): Promise<void>;
   /** Only where a scripted model is at hand. Another host is spoken to, so another conversation begins. */
   readonly rehearse?: (on: boolean) => void;
+  /** False also where the whole program is a rehearsal: then there is no way back but to start it anew. */
+  readonly isRehearsing: () => boolean;
   onPush(listener: (push: Push) => void): () => void;
   onFileUpdated(listener: (event: Extract<ChannelEvent, { type: 'file_updated' }>) => void): () => void;
   close(): void;
@@ -193,6 +195,7 @@ export function createChat(bridge: Bridge, newId: () => string = () => crypto.ra
     show,
     readConfig,
     ...(bridge.rehearse && { rehearse }),
+    isRehearsing: () => bridge.isRehearsing?.() ?? false,
     onPush(listener) {
       pushListeners.add(listener);
       return () => pushListeners.delete(listener);

@@ -1,6 +1,7 @@
 // A message that goes at a chosen time: it is taken out of the box, sent once, and never lost.
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messageContent, type Written } from '../composer/message-content.ts';
 import { createMessageBox } from './message-box.ts';
 import { createSendLater, sendLaterType } from './send-later.ts';
 import type { Sending } from './sending.ts';
@@ -14,8 +15,8 @@ function scene(sends: () => Promise<'sent' | 'held'> = async () => 'sent') {
   const box = createMessageBox();
   const sent: unknown[] = [];
   const sending = {
-    sendWords(content: unknown) {
-      sent.push(content);
+    sendWritten(written: Written) {
+      sent.push(messageContent(written));
       return sends();
     },
   } as unknown as Sending;

@@ -49,10 +49,9 @@ export function createSendLater(chat: Pick<Chat, 'selection'>, box: MessageBox, 
 
   function sendNow(): void {
     const now = planned.peek();
-    const content = now && messageContent(now);
-    if (!now || going === now || content === undefined) return;
+    if (!now || going === now || messageContent(now) === undefined) return;
     going = now;
-    sending.sendWords(content).then(
+    sending.sendWritten(now).then(
       () => {
         if (planned.peek() === now) planned.value = undefined;
       },

@@ -3,9 +3,10 @@
 // still there, above what was typed since.
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { MessageContent } from '@dovetail/protocol';
-import { messageContent } from '../composer/message-content.ts';
+import { messageContent, type Written } from '../composer/message-content.ts';
 import type { Chip } from '../composer/chips/chip.ts';
 import type { Chat } from './chat.ts';
+import { mentionedTexts, MentionMissing } from './mentioned.ts';
 import { messageBoxOf, type MessageBox } from './message-box.ts';
 import { onceOpen } from './once-open.ts';
 
@@ -27,6 +28,8 @@ export interface Sending {
   send(when?: When): void;
   /** Words that do not come from the box, such as /compact. Rejects with the reason. */
   sendWords(content: MessageContent, when?: When): Promise<'sent' | 'held'>;
+  /** What was written earlier. Rejects with the reason. */
+  sendWritten(written: Written): Promise<'sent' | 'held'>;
 }
 
 const senders = new WeakMap<Chat, Sending>();
@@ -42,8 +45,12 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
   const acknowledged = signal<{ count: number; state: 'sent' | 'held' }>({ count: 0, state: 'sent' });
   let next: When | undefined;
 
-  async function deliver(id: string, content: MessageContent, when: When): Promise<'sent' | 'held'> {
-    const channelId = chat.channelId.peek();
+  async function deliver(
+    id: string,
+    content: MessageContent,
+    when: When,
+    channelId = chat.channelId.peek(),
+  ): Promise<'sent' | 'held'> {
     for (;;) {
       await onceOpen(chat.link);
       if (chat.channelId.peek() === channelId) chat.launch();
@@ -59,7 +66,18 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
     }
   }
 
-  function send(when: When = 'when-idle'): void {
+  /** At once when the words mention nothing that has to be read first. */
+  function deliverWritten(id: string, written: Written, content: MessageContent, when: When): Promise<'sent' | 'held'> {
+    const channelId = chat.channelId.peek();
+    const reading = mentionedTexts(chat, written.text, channelId);
+    if (!reading) return deliver(id, content, when, channelId);
+    return reading.then(mentioned => {
+      const whole = messageContent({ ...written, mentioned }) ?? content;
+      return deliver(id, whole, when, channelId);
+    });
+  }
+
+  function send(when: When = 'when-idle', withoutMentioned = false): void {
     const text = box.text.peek();
     const chips = box.chips.peek();
     const before = onItsWay.peek();
@@ -70,13 +88,15 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
     }
     const selection = box.sendsSelection.peek() ? chat.selection.peek() : null;
     const undone = box.undone.peek();
-    const content = messageContent({ text, chips, selection, note: undone?.note });
+    const written = { text, chips, selection, note: undone?.note };
+    const content = messageContent(written);
     if (content === undefined) return;
     const channelId = chat.channelId.peek();
     const id = newId();
     box.note.value = undefined;
     onItsWay.value = { id, text, chips };
-    deliver(id, content, when).then(
+    const delivered = withoutMentioned ? deliver(id, content, when) : deliverWritten(id, written, content, when);
+    delivered.then(
       state => {
         if (chat.channelId.peek() === channelId) {
           takeOut(box, text, chips);
@@ -86,7 +106,11 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
         settle();
       },
       (error: unknown) => {
-        box.note.value = { text: `Not sent: ${reason(error)} Your text is back in the box.` };
+        const without = { label: 'Send without it', run: () => send(when, true) };
+        box.note.value = {
+          text: `Not sent: ${reason(error)} Your text is back in the box.`,
+          ...(error instanceof MentionMissing && { action: without }),
+        };
         next = undefined;
         settle();
       },
@@ -104,8 +128,13 @@ export function createSending(chat: Chat, box: MessageBox, newId: () => string =
     onItsWay,
     busy: computed(() => onItsWay.value !== undefined),
     acknowledged,
-    send,
+    send: when => send(when),
     sendWords: (content, when = 'when-idle') => deliver(newId(), content, when),
+    async sendWritten(written) {
+      const content = messageContent(written);
+      if (content === undefined) throw new Error('There is nothing to send.');
+      return deliverWritten(newId(), written, content, 'when-idle');
+    },
   };
 }
 

@@ -72,7 +72,8 @@ export function kindOf(name: string): ToolKind {
 }
 
 export function iconOf(name: string): IconName {
-  return icons[kindOf(name)];
+  // It has nothing to show but that it happened; still it belongs to the plan.
+  return name === 'EnterPlanMode' ? 'plan' : icons[kindOf(name)];
 }
 
 /** `mcp__server__tool`; a server may have single underscores in its name. */

@@ -17,8 +17,10 @@ export function listenToTranscriptKeys(log: HTMLElement, model: TranscriptModel)
 
   const isStep = (index: number): boolean => {
     const id = rows.at(index)?.blockId;
-    const type = id === null || id === undefined ? undefined : chat.view.block(id).peek()?.type;
-    return type === 'tool' || type === 'thinking';
+    const block = id === null || id === undefined ? undefined : chat.view.block(id).peek();
+    // A line that can be undone stands in no message.
+    const isRewind = block?.type === 'notice' && block.kind === 'rewind';
+    return block?.type === 'tool' || block?.type === 'thinking' || isRewind;
   };
   const beginsMessage = (index: number): boolean => {
     const row = rows.at(index);

@@ -1,4 +1,5 @@
 // The first steps. Each ticks itself when it is really done; the list can be hidden for ever.
+import type { CliPresence } from '@dovetail/protocol';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
@@ -31,9 +32,10 @@ export function FirstSteps({ folder }: { folder: string | undefined }) {
   const steps: readonly Step[] = [
     {
       words: 'Find the CLI',
-      beside: cli?.status === 'ready' && cli.version !== undefined ? `version ${cli.version}` : undefined,
+      beside: cliWords(cli),
       isDone: cli?.status === 'ready',
-      run: () => void chat.readConfig(),
+      // Until the first look has ended there is nothing to try.
+      ...(cli && { run: () => void chat.readConfig() }),
     },
     { words: 'Open a folder', isDone: folder !== undefined && folder !== '' },
     { words: 'Ask about the code with @ and a file', isDone: done.has('ask'), run: mention },
@@ -73,6 +75,12 @@ export function FirstSteps({ folder }: { folder: string | undefined }) {
       </button>
     </section>
   );
+}
+
+function cliWords(cli: CliPresence | undefined): string | undefined {
+  if (!cli) return 'looking…';
+  if (cli.status !== 'ready' || cli.version === undefined) return undefined;
+  return `version ${cli.version}${cli.isFallback ? ', the one that npm installed' : ''}`;
 }
 
 interface Step {

@@ -45,9 +45,14 @@ export function Welcome() {
         </div>
       </div>
       {isRehearsal && (
-        <button type="button" className="dt-button dt-welcome-tour" onClick={() => startTour(chat)}>
-          Start the tour
-        </button>
+        <section className="dt-welcome-part" aria-label="Tour">
+          <p className="dt-welcome-words">
+            Two minutes: the agent writes a file, runs a command and asks you things. You decide about each step.
+          </p>
+          <button type="button" className="dt-button dt-welcome-tour" onClick={() => startTour(chat)}>
+            Start the tour
+          </button>
+        </section>
       )}
       <FirstSteps folder={folder} />
       {suggestions.length > 0 && (

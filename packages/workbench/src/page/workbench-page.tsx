@@ -1,10 +1,12 @@
 // The window: files, editors, terminal and chat, arranged for the room there is.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ChatPane } from './chat/chat-pane.tsx';
 import { EditorsPane } from './editors/editors-pane.tsx';
 import { FilesPane } from './files/files-pane.tsx';
 import { useWorkbenchKeys } from './keys/use-workbench-keys.ts';
 import { BottomBar } from './layout/bottom-bar.tsx';
+import { FilesOverlay } from './layout/files-overlay.tsx';
+import { useKeptFocus } from './layout/use-kept-focus.ts';
 import { AskDialog } from './menu/ask-dialog.tsx';
 import { NoticeList } from './notices/notice-list.tsx';
 import { StatusBar } from './status/status-bar.tsx';
@@ -31,6 +33,8 @@ export function WorkbenchPage({ workbench }: { workbench: Workbench }) {
     terminal: isNarrow ? pane === 'terminal' : shown.terminal,
     chat: isNarrow ? pane === 'chat' : shown.chat,
   };
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box, `${size} ${pane} ${has.files} ${has.terminal} ${has.chat}`);
   const columns = isNarrow
     ? '1fr'
     : [size === 'wide' && has.files && `${sizes.files}px`, 'minmax(0, 1fr)', has.chat && `min(${sizes.chat}px, 55vw)`]
@@ -38,11 +42,10 @@ export function WorkbenchPage({ workbench }: { workbench: Workbench }) {
         .join(' ');
   return (
     <WorkbenchProvider value={workbench}>
-      <div className={`dt-wb dt-wb-${size}`} style={{ gridTemplateColumns: columns }}>
+      <div ref={box} className={`dt-wb dt-wb-${size}`} style={{ gridTemplateColumns: columns }}>
         <TopBar />
         <main>
-          {has.files && <FilesPane />}
-          {size === 'middle' && filesOver && <div className="dt-wb-scrim" onClick={() => layout.setFilesOver(false)} />}
+          {has.files && (size === 'middle' ? <FilesOverlay /> : <FilesPane />)}
           {(has.editor || has.terminal) && (
             <div className="dt-middle">
               {has.editor && <EditorsPane />}

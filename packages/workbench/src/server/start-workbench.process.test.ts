@@ -254,4 +254,8 @@ test('another folder can be opened, one that is not there cannot', async () => {
   expect(await window.ask('complete_folder', { prefix: join(root, 'sec') })).toMatchObject({
     folders: [join(root, 'second')],
   });
+  const git = ['-c', 'user.name=a', '-c', 'user.email=a@b'];
+  execFileSync('git', [...git, 'commit', '-q', '--allow-empty', '-m', 'first'], { cwd: folder });
+  execFileSync('git', ['worktree', 'add', '-q', '-b', 'fix', join(root, 'fix')], { cwd: folder });
+  expect(await window.ask('list_worktrees')).toMatchObject({ worktrees: [{ path: join(root, 'fix'), branch: 'fix' }] });
 });

@@ -12,7 +12,9 @@ import {
   diskFilesPort,
   fuzzySearch,
   jsonSettingsPort,
+  startStatusLines,
   type HostPorts,
+  type StatusLines,
 } from '@dovetail/host';
 import { startIdeServer } from '@dovetail/ide-server';
 import { startPageServer } from '@dovetail/page-server';
@@ -97,7 +99,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     uri === undefined
       ? languages.all()
       : [{ uri, diagnostics: uri.startsWith('file:') ? [...languages.diagnostics(fileURLToPath(uri))] : [] }];
-  const editorParts = { pages: (): WorkbenchPages => pages, state, proposals, diagnostics };
+  const editorParts = { pages: (): WorkbenchPages => pages, state, proposals, diagnostics, symbols: languages.symbols };
 
   const ports: HostPorts = {
     editor: workbenchEditorPort({ ...editorParts, from: 'chat' }, editorEvents.subscribe),
@@ -131,8 +133,9 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
   });
   const terminalEnvironment = (variables?: Readonly<Record<string, string>>) =>
     ide.terminalEnvironment({ ...env, ...variables });
-  const hosts = createHosts(async (cwd, isRehearsal) =>
-    createHost({
+  const statusLines: StatusLines[] = [];
+  const hosts = createHosts(async (cwd, isRehearsal) => {
+    const host = await createHost({
       cwd,
       ports,
       env: isRehearsal && options.rehearse ? await options.rehearse() : env,
@@ -144,8 +147,10 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
       ...(options.claudePath !== undefined && { claudePath: options.claudePath }),
       ...(options.packageRoots && { packageRoots: options.packageRoots }),
       isRehearsal: isRehearsal || options.isRehearsal === true,
-    }),
-  );
+    });
+    statusLines.push(startStatusLines(host.context, { onChange: () => status.look() }));
+    return host;
+  });
   const firstFolder = (): string => folders[0] ?? options.folder;
   const starts = createTerminalStarts({
     terminals,
@@ -212,6 +217,7 @@ export async function startWorkbench(options: WorkbenchOptions): Promise<Workben
     pages,
     hosts: () => hosts.made,
     linkedTerminals: () => links.count,
+    statusLines: () => Object.fromEntries(statusLines.flatMap(({ all }) => [...all])),
     onError,
   });
 

@@ -17,15 +17,20 @@ export interface StatusWatchParts {
   readonly pages: WorkbenchPages;
   hosts(): readonly Host[];
   linkedTerminals(): number;
+  /** By channel. */
+  statusLines(): Readonly<Record<string, string>>;
   onError(error: unknown): void;
 }
 
-export function startStatusWatch({ pages, hosts, linkedTerminals, onError }: StatusWatchParts): StatusWatch {
+export function startStatusWatch(parts: StatusWatchParts): StatusWatch {
+  const { pages, hosts, linkedTerminals, statusLines, onError } = parts;
   let told = '';
   let toldTo = 0;
   let looking = false;
+  let isStale = false;
 
   async function look(): Promise<void> {
+    isStale = looking;
     if (looking || pages.all.length === 0) return;
     looking = true;
     try {
@@ -39,6 +44,8 @@ export function startStatusWatch({ pages, hosts, linkedTerminals, onError }: Sta
       onError(error);
     } finally {
       looking = false;
+      // What happened meanwhile may have been read before it did.
+      if (isStale) void look();
     }
   }
 
@@ -55,7 +62,7 @@ export function startStatusWatch({ pages, hosts, linkedTerminals, onError }: Sta
       processCount: running.length,
       // In whole megabytes: smaller changes are not news.
       memoryBytes: memory.length === 0 ? null : Math.round(memory.reduce((sum, one) => sum + one, 0) / 1e6) * 1e6,
-      statusLine: null,
+      statusLines: statusLines(),
     };
   }
 

@@ -62,6 +62,22 @@ it('keeps the draft of a fork before the fork is opened', async () => {
   expect(kept).toEqual(['one, better']);
 });
 
+it('forks without tool output, with the message that failed as its draft', async () => {
+  const folder = await createSessionFolder();
+  const t = storedLines(idOf(1), folder.cwd);
+  const lines = [t.prompt('one'), t.answer('1'), t.prompt('two'), t.answer('Prompt is too long')];
+  await folder.write(idOf(1), [...lines.slice(0, 3), { ...lines[3], isApiErrorMessage: true }]);
+  const feature = conversationFeature(fakeContext({ ...folder }));
+  const { sessionId } = await feature.fork_conversation(
+    { forkedFromSession: idOf(1), withoutToolOutput: true },
+    asking(),
+  );
+  const copy = await readFile(folder.pathOf(sessionId), 'utf8');
+  expect(copy).toContain('"content":"one"');
+  expect(copy).not.toContain('too long');
+  expect((await createDraftStore(fakeContext({ ...folder })).get({ sessionId })).draft?.text).toBe('two');
+});
+
 it('forks up to a message, and opens the fork in a tab where there are tabs', async () => {
   const folder = await createSessionFolder();
   const t = storedLines(idOf(1), folder.cwd);

@@ -5,6 +5,8 @@ import { contextUsage } from './context-usage.ts';
 import { forkConversation } from './fork-conversation.ts';
 import { init } from './init.ts';
 import { rewindCode } from './rewind-code.ts';
+import { showRewind } from './rewind-note.ts';
+import { createUndoRewind } from './undo-rewind.ts';
 
 export function conversationFeature(context: HostContext): Handlers<typeof conversationRequests> {
   return {
@@ -13,5 +15,7 @@ export function conversationFeature(context: HostContext): Handlers<typeof conve
     get_context_usage: ({ channelId }) => contextUsage(context.channels.expect(channelId)),
     fork_conversation: params => forkConversation(context, params),
     rewind_code: (params, asked) => rewindCode(context, params, asked),
+    show_rewind: params => showRewind(context, params),
+    undo_rewind: createUndoRewind(context),
   };
 }

@@ -7,15 +7,22 @@ import { createDraftStore } from '../../store/draft-store.ts';
 
 export async function forkConversation(
   context: Pick<HostContext, 'configFolder' | 'dataFolder' | 'log' | 'now' | 'openNewInTab' | 'ports'>,
-  { forkedFromSession, resumeSessionAt, draft }: ParamsOf<typeof conversationRequests, 'fork_conversation'>,
+  {
+    forkedFromSession,
+    resumeSessionAt,
+    draft,
+    withoutToolOutput,
+  }: ParamsOf<typeof conversationRequests, 'fork_conversation'>,
 ): Promise<{ sessionId: string; openedInTab: boolean }> {
   const fork = await forkSession({
     configDir: context.configFolder,
     id: forkedFromSession,
     ...(resumeSessionAt !== undefined && { at: resumeSessionAt }),
+    ...(withoutToolOutput && { withoutToolOutput }),
   });
-  if (draft !== undefined)
-    await createDraftStore(context).save({ sessionId: fork.id }, { text: draft, attachments: [], comments: [] });
+  const text = draft ?? fork.unsent;
+  if (text !== undefined)
+    await createDraftStore(context).save({ sessionId: fork.id }, { text, attachments: [], comments: [] });
   if (!context.openNewInTab) return { sessionId: fork.id, openedInTab: false };
   const answer = await ifSupported(context.ports.window.calls.openConversation({ sessionId: fork.id }));
   return { sessionId: fork.id, openedInTab: answer?.opened ?? false };

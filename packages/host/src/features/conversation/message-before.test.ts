@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSessionFolder, idOf, storedLines, toolCall, type LineValue } from '../../testing/session-folder.ts';
-import { messageBefore } from './message-before.ts';
+import { lastMessage, messageBefore } from './message-before.ts';
 
 async function before(make: (t: ReturnType<typeof storedLines>) => LineValue[]) {
   const folder = await createSessionFolder();
@@ -44,4 +44,31 @@ it('is nothing before the first message, and unknown for a message that is not t
   await folder.write(idOf(1), [storedLines(idOf(1), folder.cwd).prompt('a')]);
   const where = { configDir: folder.configFolder, sessionId: idOf(1), userMessageId: idOf(77) };
   expect(await messageBefore(where)).toEqual({ found: false });
+});
+
+async function last(shown: number, make: (t: ReturnType<typeof storedLines>) => LineValue[]) {
+  const folder = await createSessionFolder();
+  const lines = make(storedLines(idOf(1), folder.cwd));
+  await folder.write(idOf(1), lines);
+  const where = { configDir: folder.configFolder, sessionId: idOf(1), shown: String(lines[shown]?.['uuid']) };
+  const uuid = await lastMessage(where);
+  return lines.findIndex(line => line['uuid'] === uuid);
+}
+
+it('goes on from the last words, past what is left of a stopped call', async () => {
+  expect(await last(1, t => [t.prompt('a'), t.answer('b'), t.system({ subtype: 'x' })])).toBe(1);
+  const stopped = [{ type: 'text', text: '[Request interrupted by user]' }];
+  const interrupted = (t: ReturnType<typeof storedLines>) => [
+    ...cut(t),
+    t.prompt('', { message: { role: 'user', content: stopped } }),
+  ];
+  expect(await last(1, interrupted)).toBe(3);
+});
+
+const two = (t: ReturnType<typeof storedLines>) => [t.prompt('a'), t.answer('b'), t.prompt('c'), t.answer('d')];
+
+it('goes on from a place in the middle when that was the end of what was shown', async () => {
+  expect(await last(1, two)).toBe(1);
+  expect(await last(3, two)).toBe(3);
+  expect(await last(9, two)).toBe(-1);
 });

@@ -12,25 +12,77 @@ export async function messageBefore(where: {
   readonly sessionId: string;
   readonly userMessageId: string;
 }): Promise<MessageBefore> {
+  let isFirst = true;
+  for await (const lines of pagesUpTo(where, where.userMessageId)) {
+    if (isFirst && lines.at(-1)?.uuid !== where.userMessageId) return { found: false };
+    const uuid = lastResumable(isFirst ? lines.slice(0, -1) : lines);
+    if (uuid !== undefined) return { found: true, uuid };
+    isFirst = false;
+  }
+  return isFirst ? { found: false } : { found: true, uuid: undefined };
+}
+
+/** Where a conversation can be gone on with whose newest line that is shown is `shown`. undefined: it is not on disk. */
+export async function lastMessage(where: {
+  readonly configDir: string;
+  readonly sessionId: string;
+  readonly shown: string;
+}): Promise<string | undefined> {
+  for await (const newest of pagesUpTo(where, undefined)) {
+    // What is left of calls that were stopped is not shown, but belongs to it.
+    const at = newest.findLastIndex(({ uuid }) => uuid === where.shown);
+    const uuid = at >= 0 && newest.slice(at + 1).every(isAftermath) ? lastResumable(newest) : undefined;
+    if (uuid !== undefined) return uuid;
+    break;
+  }
+  for await (const lines of pagesUpTo(where, where.shown)) {
+    const uuid = lastResumable(lines);
+    if (uuid !== undefined) return uuid;
+  }
+  return undefined;
+}
+
+function isAftermath({ type, value }: Line): boolean {
+  if (type === 'assistant') return false;
+  if (type !== 'user' || value['isMeta'] === true) return true;
+  const { content } = (value['message'] ?? {}) as { content?: unknown };
+  return (
+    Array.isArray(content) &&
+    content.every(
+      (block: { type?: unknown; text?: unknown }) =>
+        block.type === 'tool_result' || String(block.text).startsWith('[Request interrupted'),
+    )
+  );
+}
+
+interface Line {
+  readonly type: string;
+  readonly uuid: string | undefined;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** From a leaf, or from the newest one, back to the beginning; nothing when there is no such leaf. */
+async function* pagesUpTo(
+  where: { readonly configDir: string; readonly sessionId: string },
+  leaf: string | undefined,
+): AsyncGenerator<readonly Line[]> {
   let before: SessionCursor | undefined;
-  let isFirstPage = true;
   do {
     const page = await readSession({
       configDir: where.configDir,
       id: where.sessionId,
       limit: 20,
       includeHidden: true,
-      ...(before ? { before } : { leaf: where.userMessageId }),
+      ...(before ? { before } : leaf !== undefined && { leaf }),
     });
-    if (!page.found) return { found: false };
-    const lines = page.messages.flatMap(message => message.lines);
-    if (isFirstPage && lines.at(-1)?.uuid !== where.userMessageId) return { found: false };
-    for (const line of (isFirstPage ? lines.slice(0, -1) : lines).toReversed())
-      if (line.uuid !== undefined && canBeResumedAt(line.type, line.value)) return { found: true, uuid: line.uuid };
-    isFirstPage = false;
+    if (!page.found) return;
+    yield page.messages.flatMap(message => message.lines);
     before = page.before;
   } while (before);
-  return { found: true, uuid: undefined };
+}
+
+function lastResumable(lines: readonly Line[]): string | undefined {
+  return lines.findLast(line => line.uuid !== undefined && canBeResumedAt(line.type, line.value))?.uuid;
 }
 
 /**

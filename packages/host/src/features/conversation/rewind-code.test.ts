@@ -1,87 +1,20 @@
+// The rewind of files and of the conversation, with a CLI that only does what it is told.
 import {
   chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Agent } from '@dovetail/agent';
 import { emptyConversation } from '@dovetail/conversation';
-import { WireError } from '@dovetail/protocol';
 import { expect, it } from 'vitest';
-import type { ChangeTracker } from '../../changes/change-tracker.ts';
-import type { Channel } from '../../channels/channel.ts';
-import { channelsWith, pagesWith } from '../../testing/channels-with.ts';
-import { diskEditor, type DiskEditor } from '../../testing/disk-editor.ts';
-import { emptyPorts, fakeContext } from '../../testing/fake-context.ts';
-import { partial } from '../../testing/partial.ts';
-import { asking } from '../../testing/ports-with.ts';
-import { createSessionFolder, idOf, storedLines } from '../../testing/session-folder.ts';
-import { conversationFeature } from './conversation-feature.ts';
-
-const session = idOf(1);
-const message = idOf(100);
-
-/** A CLI that puts `checkpoint` back; null removes a file. It may fail half way. */
-function rewinder(
-  checkpoint: Record<string, string | null>,
-  habits: { failsAfter?: number; said?: string; untold?: string } = {},
-) {
-  const asked: boolean[] = [];
-  const request = async (_: string, params: { dry_run?: boolean }) => {
-    asked.push(params.dry_run === true);
-    const filesChanged = Object.keys(checkpoint).filter(filePath => filePath !== habits.untold);
-    if (habits.said !== undefined) throw new WireError('agent_protocol', habits.said, {});
-    if (params.dry_run) return { canRewind: true, filesChanged, insertions: 7, deletions: 5 };
-    for (const [place, [filePath, text]] of Object.entries(checkpoint).entries()) {
-      if (place === habits.failsAfter) throw new WireError('agent_protocol', 'Failed to rewind: EACCES', {});
-      if (text === null) rmSync(filePath);
-      else writeFileSync(filePath, text);
-    }
-    return { canRewind: true };
-  };
-  // Not a `partial`: `await` looks for more than is there.
-  return { asked, agent: { request } as unknown as Agent };
-}
-
-async function setUp(files: Record<string, string | Uint8Array>, editor: DiskEditor = diskEditor()) {
-  const folder = await createSessionFolder();
-  const path = (name: string) => join(folder.cwd, name);
-  mkdirSync(path('ü b'));
-  for (const [name, bytes] of Object.entries(files)) writeFileSync(path(name), bytes);
-  const pages = pagesWith({ id: 'asker' });
-  const steps: unknown[] = [];
-  const ask = (agent: Agent, params: object = {}, more: Partial<Channel> = {}) => {
-    const channel: Partial<Channel> & { id: string } = {
-      id: 'c1',
-      cwd: folder.cwd,
-      sessionId: session,
-      conversation: emptyConversation(),
-      wake: async () => agent,
-      stop: async () => void steps.push('stop'),
-      resume: async options => (steps.push(options), { resent: 0 }),
-      ...more,
-    };
-    const changes = partial<ChangeTracker>('changes', { editedSince: async (_, paths) => paths.slice(0, 1) });
-    const ports = { ...emptyPorts, files: editor.port };
-    const context = fakeContext({ ...folder, channels: channelsWith(channel), pages, changes, ports });
-    return conversationFeature(context).rewind_code(
-      { channelId: 'c1', userMessageId: message, dryRun: false, rewindConversation: false, ...params },
-      asking({ pageId: 'asker' }),
-    );
-  };
-  const aside = () => {
-    const all = join(folder.dataFolder, 'rewinds');
-    return existsSync(all) ? readdirSync(all).map(name => join(all, name)) : [];
-  };
-  return { folder, path, ask, pages, steps, aside, editor };
-}
+import { diskEditor } from '../../testing/disk-editor.ts';
+import { idOf, storedLines } from '../../testing/session-folder.ts';
+import { message, rewinder, session, setUp } from '../../testing/rewind-setup.ts';
 
 it('only tells in a dry run', async () => {
   const { path, ask, aside } = await setUp({ 'a.txt': 'now\r\n' });
@@ -92,6 +25,7 @@ it('only tells in a dry run', async () => {
     insertions: 7,
     deletions: 5,
     editedSince: [path('a.txt')],
+    files: [],
   });
   expect(asked).toEqual([true]);
   expect(readFileSync(path('a.txt'), 'utf8')).toBe('now\r\n');
@@ -146,6 +80,7 @@ it.each([
     insertions: 2,
     deletions: 1,
     editedSince: [path('ticked.txt')],
+    rewindId: expect.stringMatching(/^\d{15}-[0-9a-f]{8}$/) as string,
   });
   expect(readFileSync(path('ticked.txt'), 'utf8')).toBe('a\nc\nd\ne\n');
   for (const [name, bytes] of Object.entries(awkward)) expect([name, readFileSync(path(name))]).toEqual([name, bytes]);

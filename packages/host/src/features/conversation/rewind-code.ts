@@ -1,5 +1,6 @@
 // Puts files back to their state before a message, and the conversation too if asked. The CLI does it for all files of a
-// checkpoint; those that were not asked for get back the very bytes they had. What any file held before is kept aside.
+// checkpoint; those that were not asked for get back the very bytes they had. What any file held before is kept aside, and a
+// line in the conversation offers to undo it.
 import { resolve } from 'node:path';
 import type { Agent } from '@dovetail/agent';
 import {
@@ -13,11 +14,14 @@ import {
 import type { Channel } from '../../channels/channel.ts';
 import { runningTurn } from '../../channels/running-turn.ts';
 import type { HostContext } from '../../host-context.ts';
-import { CannotPutAside, putAside, putBack, type AsideFile, type Rewind } from '../../store/rewind-store.ts';
-import { countLines } from './count-lines.ts';
+import { rewindIdOf, saveManifest, type AsideFile, type Rewind } from '../../store/rewind-manifest.ts';
+import { CannotPutAside, putAside, putBack, withAfter } from '../../store/rewind-store.ts';
+import { readFileHistory, type FileHistory } from './file-history.ts';
 import { messageBefore, type MessageBefore } from './message-before.ts';
-import { rewindConversation } from './rewind-conversation.ts';
-import { trackedFiles } from './tracked-files.ts';
+import { messageTime } from './message-time.ts';
+import { goOnFrom, leaveConversation } from './rewind-conversation.ts';
+import { linesAfter, linesBefore } from './rewind-lines.ts';
+import { noteOf } from './rewind-note.ts';
 
 type Params = ParamsOf<typeof conversationRequests, 'rewind_code'>;
 type Result = ResultOf<typeof conversationRequests, 'rewind_code'>;
@@ -32,17 +36,18 @@ export async function rewindCode(
   { pageId, signal }: { pageId?: string; signal: AbortSignal },
 ): Promise<Result> {
   const channel = context.channels.expect(params.channelId);
+  const { userMessageId } = params;
   if (!params.dryRun && runningTurn(channel.conversation))
     return cannot('A turn is running and may be writing files. Stop it, then rewind.');
   let place: MessageBefore | undefined;
   if (params.rewindConversation) {
-    place = await placeBefore(context, channel.sessionId, params.userMessageId);
+    place = await placeBefore(context, channel.sessionId, userMessageId);
     if (!place.found)
       return cannot('This message is not part of the stored conversation, so there is no place to go back to.');
   }
 
   const agent = await channel.wake();
-  const plan = await askToRewind(agent, params.userMessageId, true);
+  const plan = await askToRewind(agent, userMessageId, true);
   if (!plan.canRewind) return cannot(reasonOf(plan.error));
   const all = (plan.filesChanged ?? []).map(filePath => resolve(channel.cwd, filePath));
   const ticked = params.onlyFiles && new Set(params.onlyFiles.map(filePath => resolve(channel.cwd, filePath)));
@@ -53,30 +58,63 @@ export async function rewindCode(
     // Of all files: the CLI does not tell them one by one.
     insertions: plan.insertions ?? 0,
     deletions: plan.deletions ?? 0,
-    editedSince: await context.changes.editedSince(channel.id, wanted, params.userMessageId),
+    editedSince: await context.changes.editedSince(channel.id, wanted, userMessageId),
   };
-  if (params.dryRun) return told;
-  if (signal.aborted) throw cancelled('The rewind');
-
-  let result = told;
-  if (wanted.length === 0) result = { ...told, insertions: 0, deletions: 0 };
-  else {
-    const { userMessageId } = params;
-    const why = { channelId: channel.id, sessionId: channel.sessionId, userMessageId, atMs: context.now() };
-    let rewind: Rewind;
-    try {
-      rewind = await putAside(context.dataFolder, why, all, await untold(context, channel, all));
-    } catch (error) {
-      if (error instanceof CannotPutAside) return cannot(error.message);
-      throw error;
-    }
-    const isWanted = (filePath: string) => !ticked || ticked.has(filePath);
-    const failure = await rewindFiles(context, agent, rewind, isWanted, userMessageId);
-    if (failure !== undefined) return cannot(failure);
-    if (wanted.length < all.length) result = { ...told, ...(await countLines(rewind, new Set(wanted))) };
+  if (params.dryRun) {
+    const copies = (await historyOf(context, channel))?.before(userMessageId);
+    return { ...told, files: copies ? await linesBefore(wanted, copies) : [] };
   }
-  if (place?.found) await rewindConversation(context, channel, place.uuid, pageId);
-  return result;
+  if (signal.aborted) throw cancelled('The rewind');
+  if (wanted.length === 0 && !place) return { ...told, insertions: 0, deletions: 0 };
+
+  const atMs = context.now();
+  const toMs = (await messageTime(context.configFolder, channel, userMessageId)) ?? atMs;
+  const why = { sessionId: channel.sessionId, userMessageId, atMs, toMs };
+  let rewind: Rewind;
+  try {
+    rewind =
+      wanted.length === 0
+        ? await putAside(context.dataFolder, why, [])
+        : await putAside(context.dataFolder, why, all, await untold(context, channel, all));
+  } catch (error) {
+    if (error instanceof CannotPutAside) return cannot(error.message);
+    throw error;
+  }
+  let sum = { insertions: 0, deletions: 0 };
+  if (wanted.length > 0) {
+    const isWanted = (filePath: string) => !ticked || ticked.has(filePath);
+    const failure = await rewindFiles(context, agent, rewind, isWanted);
+    if (failure !== undefined) return cannot(failure);
+    sum = wanted.length < all.length ? await linesAfter(rewind, new Set(wanted)) : told;
+    rewind = { ...rewind, manifest: { ...rewind.manifest, files: await withAfter(rewind) } };
+  }
+  const { insertions, deletions } = sum;
+  const beganAnew = await settle(context, channel, rewind, place, pageId);
+  return { ...told, insertions, deletions, rewindId: rewindIdOf(rewind), ...(beganAnew && { beganAnew }) };
+}
+
+/** The conversation's part, and the line about all of it. True when the page that asked has begun another conversation. */
+async function settle(
+  context: Sources,
+  channel: Channel,
+  rewind: Rewind,
+  place: MessageBefore | undefined,
+  pageId: string | undefined,
+): Promise<boolean> {
+  const goesOnFrom = place?.found ? place.uuid : undefined;
+  const conversation = place ? await leaveConversation(context, channel, goesOnFrom) : ({ went: 'nowhere' } as const);
+  const settled: Rewind = { ...rewind, manifest: { ...rewind.manifest, conversation } };
+  await saveManifest(settled);
+  if (conversation.went === 'away') {
+    await goOnFrom(context, channel, undefined, pageId);
+    return true;
+  }
+  try {
+    if (conversation.went === 'back') await goOnFrom(context, channel, goesOnFrom, pageId);
+  } finally {
+    await channel.note(noteOf(settled));
+  }
+  return false;
 }
 
 /** Why it failed, or nothing. After a failure every file is as it was. */
@@ -85,8 +123,8 @@ async function rewindFiles(
   agent: Agent,
   rewind: Rewind,
   isWanted: (filePath: string) => boolean,
-  userMessageId: string,
 ): Promise<string | undefined> {
+  const { userMessageId, files } = rewind.manifest;
   context.log.info('What files held before a rewind is kept.', { folder: rewind.folder, userMessageId });
   let failure: string | undefined;
   try {
@@ -95,7 +133,7 @@ async function rewindFiles(
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
   }
-  const kept = rewind.files.filter(({ filePath }) => failure !== undefined || !isWanted(filePath));
+  const kept = files.filter(({ filePath }) => failure !== undefined || !isWanted(filePath));
   const lost: AsideFile[] = [];
   for (const file of kept) {
     const outcome = await putBack(context.ports.files, rewind, file).catch((error: unknown) => {
@@ -111,9 +149,11 @@ async function rewindFiles(
 
 /** Files that the CLI may touch although it did not tell them. */
 async function untold(context: Sources, channel: Channel, told: readonly string[]): Promise<string[]> {
-  if (channel.sessionId === null) return [];
-  const where = { configDir: context.configFolder, sessionId: channel.sessionId, cwd: channel.cwd };
-  return (await trackedFiles(where)).filter(filePath => !told.includes(filePath));
+  return (await historyOf(context, channel))?.files.filter(filePath => !told.includes(filePath)) ?? [];
+}
+
+async function historyOf(context: Sources, { sessionId, cwd }: Channel): Promise<FileHistory | undefined> {
+  return sessionId === null ? undefined : readFileHistory({ configDir: context.configFolder, sessionId, cwd });
 }
 
 async function placeBefore(context: Sources, sessionId: string | null, userMessageId: string): Promise<MessageBefore> {

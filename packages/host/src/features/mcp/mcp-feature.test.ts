@@ -60,7 +60,7 @@ test('connects one again, or tells why not', async () => {
 test.each([
   [
     (subtype: string) => (subtype === 'mcp_authenticate' ? { authUrl: 'https://x' } : {}),
-    { outcome: 'open-url', url: 'https://x' },
+    { outcome: 'open-url', url: 'https://x', takesCallback: true },
   ],
   [
     (subtype: string) => (subtype === 'mcp_authenticate' ? undefined : { mcpServers: [server] }),
@@ -73,6 +73,30 @@ test.each([
 ])('signs in to one', async (answer, expected) => {
   const { feature } = opened({ answer });
   expect(await feature.authenticate_mcp_server(files, asking())).toEqual(expected);
+});
+
+test('an older CLI cannot be given the address that a browser ended on, and is not said to', async () => {
+  const { feature } = opened({ version: '2.1.100', answer: () => ({ authUrl: 'https://x' }) });
+  expect(await feature.authenticate_mcp_server(files, asking())).toEqual({ outcome: 'open-url', url: 'https://x' });
+});
+
+test('passes on the address that a browser ended on, and what the CLI says about it', async () => {
+  const callbackUrl = 'http://localhost:1234/callback?code=abc&state=s';
+  const good = opened();
+  expect(await good.feature.finish_mcp_sign_in({ ...files, callbackUrl: ` ${callbackUrl}\n` }, asking())).toEqual({
+    accepted: true,
+  });
+  expect(good.cli.asked).toEqual([['mcp_oauth_callback_url', { serverName: 'files', callbackUrl }]]);
+  const bad = opened({ answer: failing('OAuth state mismatch') });
+  expect(await bad.feature.finish_mcp_sign_in({ ...files, callbackUrl }, asking())).toEqual({
+    accepted: false,
+    message: 'OAuth state mismatch',
+  });
+  for (const other of ['abc', 'http://localhost:1234/callback', 'javascript:alert(1)?code=1']) {
+    const { accepted, message } = await bad.feature.finish_mcp_sign_in({ ...files, callbackUrl: other }, asking());
+    expect([accepted, message]).toEqual([false, expect.stringContaining('address bar')]);
+  }
+  expect(bad.cli.asked).toHaveLength(1);
 });
 
 test('the browser is the server that the CLI itself is, and stays until the last conversation lets it go', async () => {

@@ -4,6 +4,7 @@ import type { HostContext } from '../../host-context.ts';
 import { createAddedServers } from './added-servers.ts';
 import { browserGone, browserServer, disableBrowser, enableBrowser, openBrowserTab } from './browser.ts';
 import { askDebuggerHelp } from './debugger.ts';
+import { finishSignIn } from './finish-sign-in.ts';
 import { disableNotebook, enableNotebook, notebookGone } from './notebook.ts';
 import { authenticateServer, reconnectServer, setServerEnabled } from './server-actions.ts';
 import { readServers } from './server-list.ts';
@@ -23,6 +24,7 @@ export function mcpFeature(context: HostContext): Handlers<typeof mcpRequests> {
       reconnectServer(channels.expect(channelId), serverName, signal),
     authenticate_mcp_server: ({ channelId, serverName }, { signal }) =>
       authenticateServer(channels.expect(channelId), serverName, signal),
+    finish_mcp_sign_in: (params, { signal }) => finishSignIn(channels.expect(params.channelId), params, signal),
     ensure_chrome_mcp_enabled: async ({ channelId }) => ({
       state: await enableBrowser(context, added, channels.expect(channelId)),
     }),

@@ -1,6 +1,7 @@
 // What a person can do to one MCP server: switch it, connect it again, sign in to it.
 import { isWireError, type mcpRequests, type ResultOf } from '@dovetail/protocol';
 import type { Channel } from '../../channels/channel.ts';
+import { takesCallback } from './finish-sign-in.ts';
 import { readServers } from './server-list.ts';
 
 type Requests = typeof mcpRequests;
@@ -44,7 +45,12 @@ export async function authenticateServer(
   const agent = await channel.wake();
   try {
     const told = await agent.request('mcp_authenticate', { serverName }, { signal });
-    if (told?.authUrl) return { outcome: 'open-url', url: told.authUrl };
+    if (told?.authUrl)
+      return {
+        outcome: 'open-url',
+        url: told.authUrl,
+        ...((await takesCallback(agent)) && { takesCallback: true as const }),
+      };
   } catch (error) {
     if (signal.aborted) throw error;
     return { outcome: 'failed', message: messageOf(error) };

@@ -34,6 +34,15 @@ it('lists newest first, page by page, without a repetition', async () => {
   );
 });
 
+it('tells which session a fork comes from, also from the index', async () => {
+  const folder = await createSessionFolder();
+  const forkedFrom = { sessionId: idOf(7), messageUuid: idOf(8) };
+  await folder.write(idOf(1), [{ ...storedLines(idOf(1), folder.cwd).prompt('again'), forkedFrom }]);
+  const asked = () => feature(folder).list_sessions_request({ scope: 'folder', limit: 2 }, asking());
+  expect((await asked()).sessions).toMatchObject([{ id: idOf(1), forkedFrom: idOf(7) }]);
+  expect((await asked()).sessions).toMatchObject([{ id: idOf(1), forkedFrom: idOf(7) }]);
+});
+
 it('pages through sessions of one moment, each once', async () => {
   const folder = await createSessionFolder();
   for (const n of [1, 2, 3, 4, 5]) await folder.write(idOf(n), [storedLines(idOf(n), folder.cwd).prompt(`same ${n}`)]);
@@ -79,7 +88,7 @@ it('opens no file again that the index knows, and survives a damaged index', asy
   for (const damage of ['{"formatVersion":1,"entr', '{"formatVersion":7}', '[]']) {
     await writeFile(index, damage);
     expect(await feature(folder).list_sessions_request(asked, asking())).toEqual(first);
-    expect(JSON.parse(await readFile(index, 'utf8'))).toMatchObject({ formatVersion: 1 });
+    expect(JSON.parse(await readFile(index, 'utf8'))).toMatchObject({ formatVersion: 2 });
   }
 });
 

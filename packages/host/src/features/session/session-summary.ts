@@ -13,6 +13,7 @@ export function toSummary(session: StoredSession, channels: Channels, problem?: 
     createdMs: session.createdMs,
     ...(session.messageCount !== undefined && { messageCount: session.messageCount }),
     ...(session.gitBranch !== undefined && { gitBranch: session.gitBranch }),
+    ...(session.forkedFrom !== undefined && { forkedFrom: session.forkedFrom }),
     ...(channel && { channelId: channel.id }),
     ...(problem !== undefined && { problem }),
   };

@@ -3,7 +3,7 @@
 import { cancelled, hasCode, invalidInput, WireError, type RequestContext } from '@dovetail/protocol';
 import type { HostContext } from '../../host-context.ts';
 import { folderOf } from './open-in-editor.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../../shell/run-command.ts';
 import { visibleCommand } from './visible-command.ts';
 
 export interface ExecResult {

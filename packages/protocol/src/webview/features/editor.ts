@@ -18,6 +18,20 @@ export const FoundFile = z.object({
   kind: z.enum(['file', 'folder']),
 });
 
+export const MentionedSymbol = z.object({
+  name: z.string(),
+  kind: z.string().optional(),
+  container: z.string().optional(),
+  path: z.string().describe('As in `FoundFile`.'),
+  startLine: line.describe('Zero-based.'),
+  endLine: line.describe('Zero-based, inclusive.'),
+});
+
+export const MentionedProblems = z.object({
+  path: z.string().nullable().describe('As in `FoundFile`; null: of all files.'),
+  count: z.int().nonnegative(),
+});
+
 export const editorRequests = group(
   request('get_current_selection', {
     summary: 'Get what is selected in the active editor.',
@@ -34,6 +48,27 @@ export const editorRequests = group(
     result: z.object({
       files: z.array(FoundFile),
       truncated: z.boolean().describe('There are more matches than were asked for.'),
+    }),
+  }),
+  request('list_mentions', {
+    summary:
+      'Find what can be mentioned beside files: symbols, terminals and problems. What the editor cannot tell is left out.',
+    params: z.object({
+      pattern: z.string().default('').describe('Empty: no symbols, all terminals, and the problems that there are.'),
+      limit: z.int().min(1).max(100).default(8).describe('Of each kind.'),
+    }),
+    result: z.object({
+      symbols: z.array(MentionedSymbol),
+      terminals: z.array(z.object({ title: z.string() })),
+      problems: z.array(MentionedProblems),
+    }),
+  }),
+  request('read_problems', {
+    summary: 'Read the problems that the editor knows of, as text for the agent.',
+    params: z.object({ path: z.string().min(1).optional().describe('Of one file; of all when absent.') }),
+    result: z.object({
+      count: z.int().nonnegative(),
+      text: z.string().describe('One a line: `path:line:column severity: message (source)`, errors first.'),
     }),
   }),
   request('open_file', {
@@ -60,7 +95,18 @@ export const editorRequests = group(
     }),
     result: z.object({ updatedContent: z.string().optional().describe('Only for an editable text that was changed.') }),
   }),
+  request('insert_at_cursor', {
+    summary: 'Put a text where the cursor of the editor is, in the place of what is selected there.',
+    params: z.object({ text: z.string().min(1) }),
+    result: z.object({
+      inserted: z.boolean(),
+      filePath: z.string().optional().describe('Where it was inserted.'),
+      reason: z.string().optional().describe('Why not, such as: no file is open.'),
+    }),
+  }),
 );
 
 export type FileLocation = z.output<typeof FileLocation>;
 export type FoundFile = z.output<typeof FoundFile>;
+export type MentionedSymbol = z.output<typeof MentionedSymbol>;
+export type MentionedProblems = z.output<typeof MentionedProblems>;

@@ -40,7 +40,19 @@ export const mcpRequests = group(
     result: z.object({
       outcome: z.enum(['open-url', 'connected', 'failed']),
       url: z.string().optional().describe('With `open-url`: where the person goes on.'),
+      takesCallback: z
+        .literal(true)
+        .optional()
+        .describe('With `open-url`: the address that the browser ended on can be passed on by `finish_mcp_sign_in`.'),
       message: z.string().optional().describe('With `failed`: why.'),
+    }),
+  }),
+  request('finish_mcp_sign_in', {
+    summary: 'Pass on the address that a browser on another machine ended on, so that a sign-in can be completed.',
+    params: oneServer.extend({ callbackUrl: z.string().min(1) }),
+    result: z.object({
+      accepted: z.boolean(),
+      message: z.string().optional().describe('Why not.'),
     }),
   }),
   request('ensure_chrome_mcp_enabled', {

@@ -10,7 +10,7 @@ export const SessionSummary = z.object({
   createdMs: z.number().optional(),
   messageCount: z.int().nonnegative().optional().describe('Absent when counting would mean reading the whole file.'),
   gitBranch: z.string().optional(),
-  forkedFrom: z.string().optional(),
+  forkedFrom: z.string().optional().describe('The session that it was forked from; that one may be gone.'),
   channelId: z.string().optional().describe('The live channel it is open in.'),
   problem: z.string().optional().describe('What is wrong with its file, in a sentence.'),
 });

@@ -1,6 +1,7 @@
 // The bar under the text: attach, mode, model, thinking, context, send, and Stop while a turn runs.
 import { useRef } from 'react';
 import { Icon } from '../../icons/icon.tsx';
+import { later } from '../../later/later.tsx';
 import { activitySignal } from '../../store/activity.ts';
 import { useChat } from '../../store/chat-context.ts';
 import { messageBoxOf } from '../../store/message-box.ts';
@@ -9,11 +10,12 @@ import { stoppingOf } from '../../store/stopping.ts';
 import { useComputed, useSignal } from '../../store/use-signal.ts';
 import { attachFiles } from '../chips/attach.ts';
 import { ContextMeter } from './context-meter.tsx';
-import { Dictate } from './dictate.tsx';
 import { ModePicker } from './mode-picker.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { ThinkingPicker } from './thinking-picker.tsx';
 import './bar.css';
+
+const Dictate = later(async () => (await import('./dictate.tsx')).Dictate);
 
 export function Bar({ onSend }: { onSend(): void }) {
   return (

@@ -1,6 +1,7 @@
 // What fills the context, in the CLI's own words where it can tell, and the way to make room.
 import type { ContextUse } from '@dovetail/conversation';
 import { useEffect, useState, type CSSProperties } from 'react';
+import { forkWithoutToolOutput } from '../../blocks/fork-conversation.ts';
 import { useChat } from '../../store/chat-context.ts';
 import { messageBoxOf } from '../../store/message-box.ts';
 import { reason, sendingOf } from '../../store/sending.ts';
@@ -59,6 +60,19 @@ export function ContextDetails({ context, close }: { context: ContextUse; close:
         }}
       >
         Summarise now
+      </button>
+      <button
+        type="button"
+        className="dt-small-button"
+        aria-disabled={percent === 0}
+        title="A new conversation like this one, without what tools have printed. This one stays as it is."
+        onClick={() => {
+          if (percent === 0) return;
+          close();
+          void forkWithoutToolOutput(chat);
+        }}
+      >
+        Fork without tool output
       </button>
     </div>
   );

@@ -45,3 +45,8 @@ test('a name that is the query comes before one that begins with it, and that be
       .map(({ name }) => name),
   ).toEqual(['com', 'compact-all', 'recompact']);
 });
+
+test('of names that begin with the query the nearest comes first: /plugin is ours, whatever longer one the CLI has', () => {
+  const some = allCommands([{ name: 'plugin-authoring', description: 'Write one' }], []);
+  expect(matchingCommands(some, 'plugin').map(({ name }) => name)).toEqual(['plugins', 'plugin-authoring']);
+});

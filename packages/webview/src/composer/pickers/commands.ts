@@ -76,7 +76,7 @@ function splitSource(description: string): { text: string; source: string } {
     : { text: description, source: '' };
 }
 
-/** Names that begin with the query come first, then those that hold it, then words of descriptions. */
+/** Names that begin with the query come first, the nearest before all; then those that hold it, then words of descriptions. */
 export function matchingCommands(all: readonly CommandChoice[], query: string): CommandChoice[] {
   const wanted = query.toLowerCase();
   if (wanted === '') return all.filter(choice => choice.kind !== 'terminal');
@@ -90,6 +90,6 @@ export function matchingCommands(all: readonly CommandChoice[], query: string): 
   return all
     .map(choice => ({ choice, at: rank(choice) }))
     .filter(({ at }) => at < 9)
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.at - b.at || (a.at === 1 ? a.choice.name.length - b.choice.name.length : 0))
     .map(({ choice }) => choice);
 }

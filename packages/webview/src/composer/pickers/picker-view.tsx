@@ -2,7 +2,9 @@
 import { Icon } from '../../icons/icon.tsx';
 import { useSignal } from '../../store/use-signal.ts';
 import type { CommandChoice } from './commands.ts';
-import type { Picker } from './picker.ts';
+import { captionOf } from './mention-rows.ts';
+import { Marked, OtherRow } from './other-row.tsx';
+import type { Picker, PickerOption } from './picker.ts';
 import { PickerList } from './picker-list.tsx';
 
 export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; isMac: boolean }) {
@@ -12,12 +14,7 @@ export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; 
   if (!open) return null;
   const rows = open.options.map(option => ({
     id: option.id,
-    content:
-      option.kind === 'file' ? (
-        <FileRow path={option.file.path} isFolder={option.file.kind === 'folder'} query={open.query} />
-      ) : (
-        <CommandRow command={option.command} query={open.query} />
-      ),
+    content: <Row option={option} query={open.query} />,
   }));
   const pick = (index: number): void => void picker.pick('pointer', index);
   if (open.kind === 'commands')
@@ -26,10 +23,10 @@ export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; 
     <PickerList
       id={id}
       name="Files"
-      caption="Files and folders"
+      caption={captionOf(open.options)}
       rows={rows}
       active={active}
-      empty={open.query === '' ? 'This folder is empty' : `Nothing matches “${open.query}”`}
+      empty={emptyWords(open.query, open.isAsking)}
       foot={
         <>
           <span className="dt-picker-grow">
@@ -54,6 +51,18 @@ export function PickerView({ picker, id, isMac }: { picker: Picker; id: string; 
       onPick={pick}
     />
   );
+}
+
+function emptyWords(query: string, isAsking: boolean): string {
+  if (isAsking) return 'Looking for more…';
+  return query === '' ? 'This folder is empty' : `Nothing matches “${query}”`;
+}
+
+function Row({ option, query }: { option: PickerOption; query: string }) {
+  if (option.kind === 'file')
+    return <FileRow path={option.file.path} isFolder={option.file.kind === 'folder'} query={query} />;
+  if (option.kind === 'command') return <CommandRow command={option.command} query={query} />;
+  return <OtherRow option={option} query={query} />;
 }
 
 function FileRow({ path, isFolder, query }: { path: string; isFolder: boolean; query: string }) {
@@ -85,19 +94,6 @@ function CommandRow({ command, query }: { command: CommandChoice; query: string 
         {command.description}
       </span>
       {command.source !== '' && <span className="dt-picker-source">{command.source}</span>}
-    </>
-  );
-}
-
-/** The letters of a fuzzy query where they stand together; else the first run that begins like it. */
-function Marked({ text, query }: { text: string; query: string }) {
-  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
-  if (at === -1) return <>{text}</>;
-  return (
-    <>
-      {text.slice(0, at)}
-      <span className="dt-picker-hit">{text.slice(at, at + query.length)}</span>
-      {text.slice(at + query.length)}
     </>
   );
 }

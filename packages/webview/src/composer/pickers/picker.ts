@@ -6,24 +6,29 @@ import type { Chat } from '../../store/chat.ts';
 import type { MessageBox } from '../../store/message-box.ts';
 import { mention } from '../mentions.ts';
 import { allCommands, matchingCommands, type CommandChoice, type OwnCommand } from './commands.ts';
+import { mentionOf, type MentionOption } from './mention-rows.ts';
+import { createMentionSearch } from './mention-search.ts';
 import { openInTerminal, runOwnCommand } from './own-commands.ts';
 import { triggerAt, type Trigger } from './trigger.ts';
 
-const mostRows = 8;
-
 export type PickerOption =
-  | { readonly kind: 'file'; readonly id: string; readonly file: FoundFile }
-  | { readonly kind: 'command'; readonly id: string; readonly command: CommandChoice };
+  MentionOption | { readonly kind: 'command'; readonly id: string; readonly command: CommandChoice };
 
 export interface OpenPicker {
   readonly kind: Trigger['kind'];
   readonly query: string;
   readonly options: readonly PickerOption[];
-  /** There are more that fit. */
-  readonly more: boolean;
+  /** More may come; what is shown may be for fewer letters. */
+  readonly isAsking: boolean;
 }
 
 type How = 'enter' | 'tab' | 'pointer';
+
+/** A key that came before the answer that it is about. */
+interface WaitingKey {
+  readonly how: How;
+  readonly otherwise: (() => void) | undefined;
+}
 
 export interface Picker {
   readonly open: ReadonlySignal<OpenPicker | null>;
@@ -45,8 +50,7 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
   const includesIgnored = signal(false);
   const active = signal(0);
   const closedAt = signal<string | undefined>(undefined);
-  const files = signal<{ files: readonly FoundFile[]; more: boolean; pattern: string } | undefined>(undefined);
-  let waiting: { readonly how: How; readonly otherwise: (() => void) | undefined } | undefined;
+  let waiting: readonly WaitingKey[] = [];
 
   const trigger = computed(() =>
     isFocused.value && box.isTyping.value ? triggerAt(box.text.value, box.caret.value) : null,
@@ -62,61 +66,51 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     return allCommands(told.length > 0 ? told : (chat.config.value?.commands ?? []), session.slashCommands);
   });
 
-  const open = computed((): OpenPicker | null => {
+  const search = createMentionSearch(chat, {
+    query: fileQuery,
+    includesIgnored,
+    rowsInUse: () => (open.peek()?.options[active.peek()]?.kind === 'file' ? active.peek() + 1 : 0),
+    onOthers(change) {
+      const before = active.peek() === 0 ? undefined : open.peek()?.options[active.peek()]?.id;
+      change();
+      active.value = Math.max(0, open.peek()?.options.findIndex(({ id }) => id === before) ?? 0);
+    },
+    onSettled: settle,
+  });
+
+  const open: ReadonlySignal<OpenPicker | null> = computed(() => {
     const now = trigger.value;
     if (!now || isClosed.value) return null;
     if (now.kind === 'commands') {
       const found = matchingCommands(commands.value, now.query);
       if (found.length === 0) return null;
       const options = found.map(command => ({ kind: 'command', id: `command-${command.name}`, command }) as const);
-      return { kind: now.kind, query: now.query, options, more: false };
+      return { kind: now.kind, query: now.query, options, isAsking: false };
     }
-    if (!files.value) return null;
-    const options = files.value.files.map(file => ({ kind: 'file', id: `file-${file.path}`, file }) as const);
-    return { kind: now.kind, query: now.query, options, more: files.value.more };
+    const options = search.rows.value;
+    return options ? { kind: now.kind, query: now.query, options, isAsking: search.state.value === 'asking' } : null;
   });
 
-  let asking: AbortController | undefined;
   effect(() => {
-    const pattern = fileQuery.value;
-    const includeIgnored = includesIgnored.value;
-    asking?.abort();
-    waiting = undefined;
-    if (pattern === undefined) {
-      files.value = undefined;
-      return;
-    }
-    const mine = (asking = new AbortController());
-    const channelId = chat.launched.peek() ? { channelId: chat.channelId.peek() } : {};
-    chat.link
-      .ask('list_files_request', { pattern, limit: mostRows, includeIgnored }, { ...channelId, signal: mine.signal })
-      .then(
-        found => {
-          if (mine.signal.aborted) return;
-          files.value = { files: found.files.slice(0, mostRows), more: found.truncated, pattern };
-          settle();
-        },
-        () => {
-          if (!mine.signal.aborted) settle();
-        },
-      );
+    void fileQuery.value;
+    void includesIgnored.value;
+    waiting = [];
   });
   effect(() => {
     if (place.value === undefined) closedAt.value = undefined;
   });
   effect(() => {
     void trigger.value?.query;
-    void files.value;
+    void search.files.value;
     active.value = 0;
   });
 
   function settle(): void {
-    const key = waiting;
-    waiting = undefined;
-    if (key && (!isAnswered() || !pick(key.how))) key.otherwise?.();
+    if (search.state.peek() === 'asking') return;
+    const keys = waiting;
+    waiting = [];
+    for (const { how, otherwise } of keys) if (!pick(how)) otherwise?.();
   }
-
-  const isAnswered = (): boolean => files.peek()?.pattern === fileQuery.peek();
 
   function pick(how: How, index = active.peek(), otherwise?: () => void): boolean {
     const now = trigger.peek();
@@ -124,13 +118,18 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     if (!now || !shown) return false;
     const option = shown.options[index];
     const isWhole = option?.kind === 'file' && option.file.path === now.query;
-    if (shown.kind === 'files' && how !== 'pointer' && index === 0 && !isWhole && !isAnswered()) {
-      waiting = { how, otherwise };
-      return true;
+    if (shown.kind === 'files' && how !== 'pointer' && index === 0 && !isWhole) {
+      if (search.state.peek() === 'failed') return false;
+      if (search.state.peek() === 'asking') {
+        // Tab and then Enter are a pick and a message; Enter twice is impatience.
+        if (waiting.at(-1)?.how !== how) waiting = [...waiting, { how, otherwise }];
+        return true;
+      }
     }
     if (!option) return false;
     if (option.kind === 'file') return pickFile(now, option.file, how);
-    return pickCommand(now, option.command, how);
+    if (option.kind === 'command') return pickCommand(now, option.command, how);
+    return write(now, mentionOf(option), how);
   }
 
   function pickFile(now: Trigger, { path, kind }: FoundFile, how: How): boolean {
@@ -143,8 +142,14 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
       return true;
     }
     const lines = now.lines.replace(/^#L?(?=\d)/, '#L').replace(/^#$|-$/, '');
-    const blank = /^\s/.test(box.text.peek().slice(now.to)) ? '' : ' ';
-    box.replace(now.from, now.to, mention(folder, lines) + blank);
+    return write(now, mention(folder, lines));
+  }
+
+  /** `how`: given for words that may stand there already, so that Enter sends them. */
+  function write(now: Trigger, words: string, how?: How): boolean {
+    const text = box.text.peek();
+    if (how === 'enter' && text.slice(now.from, now.to) === words) return false;
+    box.replace(now.from, now.to, words + (/^\s/.test(text.slice(now.to)) ? '' : ' '));
     return true;
   }
 
@@ -179,7 +184,7 @@ export function createPicker(chat: Chat, box: MessageBox): Picker {
     },
     pick,
     close() {
-      waiting = undefined;
+      waiting = [];
       closedAt.value = place.peek();
     },
   };

@@ -6,6 +6,7 @@ import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { reason } from '../../store/sending.ts';
 import { Switch } from '../sheet/switch.tsx';
+import { CallbackField } from './callback-field.tsx';
 import { dotTones, statusWords, toolWords } from './mcp-words.ts';
 
 export interface McpRowProps {
@@ -23,7 +24,7 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
   const details = useId();
   const [busy, setBusy] = useState<string | undefined>(undefined);
   const [problem, setProblem] = useState<string | undefined>(undefined);
-  const [address, setAddress] = useState<string | undefined>(undefined);
+  const [signingIn, setSigningIn] = useState<{ address: string; takesCallback: boolean } | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const isLong = useIsLong(status === 'pending');
   const one = { channelId, serverName: name };
@@ -52,11 +53,25 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
     });
   const signIn = () =>
     doing('Asking for the address…', async () => {
-      const { outcome, url, message } = await link.ask('authenticate_mcp_server', one, { channelId });
+      const { outcome, url, message, takesCallback } = await link.ask('authenticate_mcp_server', one, { channelId });
       if (outcome === 'failed') setProblem(message ?? 'The CLI did not say why.');
-      else if (outcome === 'open-url' && url !== undefined) setAddress(url);
+      else if (outcome === 'open-url' && url !== undefined)
+        setSigningIn({ address: url, takesCallback: takesCallback === true });
       else onServer(undefined);
     });
+  async function finish(callbackUrl: string): Promise<boolean> {
+    let isDone = false;
+    await doing('Signing in…', async () => {
+      const { accepted, message } = await link.ask('finish_mcp_sign_in', { ...one, callbackUrl }, { channelId });
+      if (!accepted) setProblem(message ?? 'The CLI did not say why.');
+      isDone = accepted;
+    });
+    if (isDone) {
+      setSigningIn(undefined);
+      void reconnect();
+    }
+    return isDone;
+  }
 
   return (
     <li className="dt-dlg-row">
@@ -122,23 +137,26 @@ export function McpRow({ server, channelId, onServer }: McpRowProps) {
           {problem}
         </p>
       )}
-      {address !== undefined && (
+      {signingIn && (
         <div className="dt-mcp-address">
           <p>Go on in the browser. When it says that you are signed in, press Reconnect.</p>
-          <code className="dt-dlg-code">{address}</code>
+          <code className="dt-dlg-code">{signingIn.address}</code>
           <div className="dt-dlg-actions">
             <button
               type="button"
               className="dt-dlg-button"
-              onClick={() => void doing('Opening…', async () => void (await link.ask('open_url', { url: address })))}
+              onClick={() =>
+                void doing('Opening…', async () => void (await link.ask('open_url', { url: signingIn.address })))
+              }
             >
               Open the address
             </button>
-            <CopyButton isWordy label="Copy" text={() => address} />
+            <CopyButton isWordy label="Copy" text={() => signingIn.address} />
             <button type="button" className="dt-dlg-button" onClick={() => void reconnect()}>
               Reconnect
             </button>
           </div>
+          {signingIn.takesCallback && <CallbackField onAddress={finish} />}
         </div>
       )}
       {isOpen && (

@@ -5,6 +5,7 @@ import { Icon } from '../../icons/icon.tsx';
 import { useChat } from '../../store/chat-context.ts';
 import { rewindTarget, type RewindTarget } from '../../store/rewind-target.ts';
 import { reason } from '../../store/sending.ts';
+import { tellOfRewind } from '../../store/undo-rewind.ts';
 import { useSignal } from '../../store/use-signal.ts';
 import { relativePath } from '../../tools/relative-path.ts';
 import { Sheet } from '../sheet/sheet.tsx';
@@ -76,6 +77,7 @@ function Rewind({ target }: { target: RewindTarget }) {
         { channelId },
       );
       if (!answer.canRewind) throw new Error(answer.reason ?? 'The CLI did not say why.');
+      if (answer.beganAnew && answer.rewindId !== undefined) tellOfRewind(chat, answer.rewindId);
       setState({ done: doneWords(what, when, answer) });
     } catch (error) {
       setState({ failure: reason(error) });
@@ -121,10 +123,7 @@ function Rewind({ target }: { target: RewindTarget }) {
           </fieldset>
           {what !== 'conversation' && (
             <RewindFiles
-              files={told.filesChanged}
-              edited={edited}
-              insertions={told.insertions}
-              deletions={told.deletions}
+              plan={told}
               shown={file => relativePath(file, folder)}
               isTicked={isTicked}
               isDisabled={!takesFiles}

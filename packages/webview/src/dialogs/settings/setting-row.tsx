@@ -24,7 +24,7 @@ export function SettingRowView({ row, settings, defaults, problem, onChange }: S
   const isOwn = JSON.stringify(settings[key]) !== JSON.stringify(defaults[key]);
   const isWide = control.kind === 'variables' || control.kind === 'text';
   return (
-    <div className="dt-dlg-row">
+    <div className="dt-dlg-row" data-setting={key}>
       <div className={isWide ? 'dt-setting dt-setting-wide' : 'dt-setting'}>
         <div className="dt-dlg-grow">
           <div>{label}</div>

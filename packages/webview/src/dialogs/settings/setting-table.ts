@@ -134,7 +134,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         key: 'environmentVariables',
         label: 'Variables for the CLI',
-        more: 'Set for every process, over those of the editor. They are stored as plain text.',
+        more: 'Set for every process, over those of the editor. They are stored as plain text. DOVETAIL_CLAUDE is the path of the CLI.',
         control: { kind: 'variables' },
       },
       {

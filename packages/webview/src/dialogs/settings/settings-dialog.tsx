@@ -1,8 +1,9 @@
 // Dialog "Settings": ours only; a change holds at once.
 import type { SettingKey } from '@dovetail/protocol';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChat } from '../../store/chat-context.ts';
 import { reason } from '../../store/sending.ts';
+import { takeWantedSetting } from '../../store/settings-place.ts';
 import { Sheet } from '../sheet/sheet.tsx';
 import { Failed, Loading } from '../sheet/state-lines.tsx';
 import { useAsked } from '../sheet/use-asked.ts';
@@ -22,6 +23,14 @@ export function SettingsDialog() {
   const { value, failure, again, set } = useAsked(ask);
   const [problems, setProblems] = useState<Partial<Record<SettingKey, string>>>({});
   const [opened, setOpened] = useState<{ path?: string; failure?: string }>({});
+
+  const groups = useRef<HTMLDivElement>(null);
+  const isRead = value !== undefined;
+
+  useEffect(() => {
+    const wanted = isRead ? takeWantedSetting(chat) : undefined;
+    if (wanted !== undefined) groups.current?.querySelector(`[data-setting="${wanted}"]`)?.scrollIntoView();
+  }, [chat, isRead]);
 
   async function change(key: SettingKey, next: unknown): Promise<void> {
     if (!value) return;
@@ -51,36 +60,38 @@ export function SettingsDialog() {
     <Sheet name="Settings">
       {!value && failure === undefined && <Loading />}
       {failure !== undefined && <Failed what="The settings could not be read." why={failure} again={again} />}
-      {value &&
-        settingGroups.map(({ name, rows }) => (
-          <section key={name} role="group" aria-label={name}>
-            <h3 className="dt-dlg-heading">{name}</h3>
-            {rows.map(row => (
-              <SettingRowView
-                key={row.key}
-                row={row}
-                settings={value.settings}
-                defaults={value.defaults}
-                problem={problems[row.key]}
-                onChange={next => void change(row.key, next)}
-              />
-            ))}
-            {name === 'CLI' && (
-              <div className="dt-dlg-actions">
-                {files.map(({ configType, label }) => (
-                  <button
-                    key={configType}
-                    type="button"
-                    className="dt-dlg-button"
-                    onClick={() => void open(configType)}
-                  >
-                    {label}
-                  </button>
-                ))}
-              </div>
-            )}
-          </section>
-        ))}
+      <div ref={groups}>
+        {value &&
+          settingGroups.map(({ name, rows }) => (
+            <section key={name} role="group" aria-label={name}>
+              <h3 className="dt-dlg-heading">{name}</h3>
+              {rows.map(row => (
+                <SettingRowView
+                  key={row.key}
+                  row={row}
+                  settings={value.settings}
+                  defaults={value.defaults}
+                  problem={problems[row.key]}
+                  onChange={next => void change(row.key, next)}
+                />
+              ))}
+              {name === 'CLI' && (
+                <div className="dt-dlg-actions">
+                  {files.map(({ configType, label }) => (
+                    <button
+                      key={configType}
+                      type="button"
+                      className="dt-dlg-button"
+                      onClick={() => void open(configType)}
+                    >
+                      {label}
+                    </button>
+                  ))}
+                </div>
+              )}
+            </section>
+          ))}
+      </div>
       {opened.path !== undefined && (
         <p className="dt-dlg-more" role="status">
           Opened <bdi className="dt-dlg-code">{opened.path}</bdi>

@@ -62,6 +62,7 @@ function ChangesOf({ chat }: { chat: OpenChat }) {
           type="button"
           className="dt-wb-icon-button"
           aria-label="More about changes"
+          title="More about changes"
           aria-haspopup="menu"
           onClick={event => {
             const { left, bottom } = event.currentTarget.getBoundingClientRect();

@@ -41,6 +41,7 @@ export function ChatTabs() {
           type="button"
           className="dt-wb-icon-button"
           aria-label="Close conversation"
+          title="Close conversation"
           onClick={() => void actions.closeConversation(active.id)}
         >
           <Icon name="x" size={14} />
@@ -50,6 +51,7 @@ export function ChatTabs() {
         type="button"
         className="dt-wb-icon-button"
         aria-label="New conversation in a new tab"
+        title="New conversation in a new tab"
         onClick={() => actions.newConversation()}
       >
         <Icon name="plus" size={14} />

@@ -60,6 +60,12 @@ export function FileTree() {
     else void actions.openFile(row.entry.path, { preview: !stays, focus });
   }
 
+  /** Where the files take the place of the editors, who points at one wants to see it. */
+  function pointedAt(row: TreeRow, stays: boolean): void {
+    open(row, { stays });
+    if (row.entry.kind === 'file' && screen.peek() !== 'wide') actions.showEditors();
+  }
+
   function itemsFor(row: TreeRow | undefined): readonly MenuItem[] {
     return acts.items(row?.entry, waiting.get(row?.entry.path ?? ''));
   }
@@ -138,10 +144,11 @@ export function FileTree() {
               top={(first + index) * height1}
               height={height1}
               isSelected={row.entry.path === selected}
+              isActive={first + index === active}
               proposalId={waiting.get(row.entry.path)}
               naming={naming?.kind === 'rename' && naming.path === row.entry.path ? naming : undefined}
               acts={acts}
-              onOpen={stays => open(row, { stays })}
+              onOpen={stays => pointedAt(row, stays)}
               onNamed={() => moveFocus(box.current, 'the person named a file')}
             />
           ))}

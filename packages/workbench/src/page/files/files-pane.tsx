@@ -25,6 +25,7 @@ export function FilesPane() {
             type="button"
             className="dt-wb-icon-button"
             aria-label="New file"
+            title="New file"
             onClick={() => acts.startNew('file')}
           >
             <Icon name="write" size={14} />
@@ -33,6 +34,7 @@ export function FilesPane() {
             type="button"
             className="dt-wb-icon-button"
             aria-label="Collapse all"
+            title="Collapse all"
             onClick={() => tree.collapseAll()}
           >
             <Icon name="fold" size={14} />

@@ -15,6 +15,8 @@ export interface TreeRowViewProps {
   readonly top: number;
   readonly height: number;
   readonly isSelected: boolean;
+  /** The row that the keys act on. */
+  readonly isActive: boolean;
   readonly proposalId: string | undefined;
   readonly naming: NameField | undefined;
   readonly acts: FileActions;
@@ -28,6 +30,7 @@ export function TreeRowView({
   top,
   height,
   isSelected,
+  isActive,
   proposalId,
   naming,
   acts,
@@ -45,7 +48,12 @@ export function TreeRowView({
       </div>
     );
   }
-  const classes = ['dt-tree-row', isSelected && 'dt-tree-on', entry.isIgnored && 'dt-tree-ignored'];
+  const classes = [
+    'dt-tree-row',
+    isSelected && 'dt-tree-on',
+    isActive && 'dt-tree-at',
+    entry.isIgnored && 'dt-tree-ignored',
+  ];
   return (
     <div
       id={`dt-tree-${index}`}

@@ -39,7 +39,7 @@ export function useWorkbenchKeys(workbench: Workbench): void {
 type Row = readonly [keys: readonly string[], run: () => boolean | void];
 
 function table(workbench: Workbench): readonly Row[] {
-  const { actions, layout, isGoing, tabs, files, screen } = workbench;
+  const { actions, isGoing, tabs, files } = workbench;
   return [
     [['Mod+P'], () => void (isGoing.value = true)],
     [['Mod+S'], () => void actions.save()],
@@ -54,15 +54,7 @@ function table(workbench: Workbench): readonly Row[] {
     ],
     [['Alt+Shift+T'], () => actions.reopen()],
     [['Mod+`'], () => toggleTerminal(workbench)],
-    [
-      ['Mod+B'],
-      () =>
-        screen.peek() === 'wide'
-          ? layout.toggle('files')
-          : screen.peek() === 'middle'
-            ? layout.setFilesOver(!layout.filesOver.peek())
-            : layout.showPane('files'),
-    ],
+    [['Mod+B'], () => toggleFiles(workbench)],
     [['Mod+.'], () => actions.goToDecision()],
     [['Mod+Shift+Escape', 'Mod+Alt+Shift+N'], () => actions.newConversation()],
     [['Mod+Escape', "Mod+'"], () => betweenChatAndEditor(workbench)],
@@ -81,9 +73,22 @@ function table(workbench: Workbench): readonly Row[] {
   ];
 }
 
-function toggleTerminal({ layout, actions, terminals }: Workbench): void {
-  if (layout.shown.peek().terminal && document.activeElement?.closest('.dt-terminal')) {
-    layout.toggle('terminal', false);
+function toggleFiles({ layout, screen }: Workbench): void {
+  if (screen.peek() === 'wide') layout.toggle('files');
+  else if (screen.peek() === 'middle') layout.setFilesOver(!layout.filesOver.peek());
+  else if (layout.pane.peek() === 'files') layout.leavePane();
+  else {
+    layout.showPane('files');
+    requestAnimationFrame(() =>
+      moveFocus(document.querySelector<HTMLElement>('.dt-files [data-region-entry]'), 'the person asked for the files'),
+    );
+  }
+}
+
+function toggleTerminal({ layout, screen, actions, terminals }: Workbench): void {
+  if (document.activeElement?.closest('.dt-terminal')) {
+    if (screen.peek() === 'narrow') layout.leavePane();
+    else layout.toggle('terminal', false);
     return;
   }
   actions.showTerminal();

@@ -20,7 +20,7 @@ export function BottomBar() {
     { pane: 'chat', icon: 'comment', label: 'Chat', count: questions },
   ];
   return (
-    <nav className="dt-bottom" aria-label="Panes">
+    <nav className="dt-bottom" data-region="panes" aria-label="Panes">
       {items.map(item => (
         <button
           key={item.pane}

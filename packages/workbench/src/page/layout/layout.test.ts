@@ -21,6 +21,15 @@ test('what was kept comes back', () => {
   expect(again.shown.value).toEqual({ files: false, terminal: true, chat: true });
 });
 
+test('a pane of a narrow screen is left for the one before it', () => {
+  const layout = createLayout(() => {});
+  layout.showPane('editor');
+  layout.showPane('files');
+  layout.showPane('files');
+  layout.leavePane();
+  expect(layout.pane.value).toBe('editor');
+});
+
 test.each([null, 7, {}, { files: 'wide', chat: Number.NaN }])('what is not understood (%j) is as usual', kept => {
   expect(readSizes(kept)).toEqual(usualSizes);
 });

@@ -35,6 +35,8 @@ export interface Layout {
   resize(name: SizeName, size: number): void;
   toggle(pane: Exclude<Pane, 'editor'>, shown?: boolean): void;
   showPane(pane: Pane): void;
+  /** On a narrow screen: the pane that was shown before this one. */
+  leavePane(): void;
   setFilesOver(over: boolean): void;
   load(kept: Readonly<Record<string, unknown>>): void;
   kept(): Readonly<Record<string, unknown>>;
@@ -57,6 +59,14 @@ export function createLayout(changed: () => void): Layout {
   const shown = signal({ files: true, terminal: true, chat: true });
   const pane = signal<Pane>('chat');
   const filesOver = signal(false);
+  let paneBefore: Pane = 'chat';
+
+  function showPane(next: Pane): void {
+    if (next === pane.peek()) return;
+    paneBefore = pane.peek();
+    pane.value = next;
+  }
+
   return {
     sizes,
     shown,
@@ -70,7 +80,8 @@ export function createLayout(changed: () => void): Layout {
       shown.value = { ...shown.peek(), [name]: to ?? !shown.peek()[name] };
       changed();
     },
-    showPane: next => void (pane.value = next),
+    showPane,
+    leavePane: () => showPane(paneBefore),
     setFilesOver: over => void (filesOver.value = over),
     load(kept) {
       sizes.value = readSizes(kept['sizes']);

@@ -49,8 +49,9 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
     event.stopPropagation();
   }
 
+  const rowPx = window.innerWidth <= 720 ? 44 : 26;
   const left = Math.max(4, Math.min(at.x, window.innerWidth - 232));
-  const top = Math.max(4, Math.min(at.y, window.innerHeight - items.length * 27 - 14));
+  const top = Math.max(4, Math.min(at.y, window.innerHeight - items.length * rowPx - 20));
   return (
     <div
       ref={list}

@@ -24,6 +24,7 @@ export function NoticeList() {
             type="button"
             className="dt-wb-icon-button"
             aria-label="Put away"
+            title="Put away"
             onClick={() => notices.choose(id, null)}
           >
             <Icon name="x" size={14} />

@@ -50,6 +50,7 @@ export function Comparison({ path, title, before, after }: ComparisonProps) {
             type="button"
             className="dt-wb-icon-button"
             aria-label="Side by side"
+            title="Side by side"
             aria-pressed={style === 'side-by-side'}
             onClick={() => setStyle(style === 'unified' ? 'side-by-side' : 'unified')}
           >

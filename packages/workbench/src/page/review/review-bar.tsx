@@ -43,6 +43,7 @@ export function ReviewBar(props: ReviewBarProps) {
           type="button"
           className="dt-wb-icon-button"
           aria-label="Previous hunk"
+          title="Previous hunk"
           aria-keyshortcuts="Shift+F7"
           disabled={props.hunkCount === 0}
           onClick={() => props.onMove(-1)}
@@ -53,6 +54,7 @@ export function ReviewBar(props: ReviewBarProps) {
           type="button"
           className="dt-wb-icon-button"
           aria-label="Next hunk"
+          title="Next hunk"
           aria-keyshortcuts="F7"
           disabled={props.hunkCount === 0}
           onClick={() => props.onMove(1)}
@@ -63,6 +65,7 @@ export function ReviewBar(props: ReviewBarProps) {
           type="button"
           className="dt-wb-icon-button"
           aria-label="Side by side"
+          title="Side by side"
           aria-pressed={style === 'side-by-side'}
           disabled={props.hunkCount === 0}
           onClick={() => props.onStyle(style === 'unified' ? 'side-by-side' : 'unified')}

@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useComputed, useSignal } from '@dovetail/webview';
 import { useWorkbench } from '../store/workbench-context.ts';
 import { ProcessList } from './process-list.tsx';
+import { StatusLine } from './status-line.tsx';
 import './status-bar.css';
 
 export function StatusBar() {
@@ -12,6 +13,8 @@ export function StatusBar() {
     <footer className="dt-wb-status" data-region="status" aria-label="Status">
       <Waiting />
       <Cli />
+      <span className="dt-wb-status-room" />
+      <StatusLine />
       <span className="dt-wb-status-room" />
       <Place />
       <Cost />
@@ -69,7 +72,6 @@ function Cli() {
         </span>
       )}
       {told && <ProcessList count={told.processCount} memoryBytes={told.memoryBytes} />}
-      {typeof told?.statusLine === 'string' && <span className="dt-wb-status-line">{told.statusLine}</span>}
     </>
   );
 }

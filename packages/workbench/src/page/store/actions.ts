@@ -68,6 +68,7 @@ export function createActions(workbench: Workbench): Actions {
 
   function showEditors(): void {
     if (screen.peek() === 'narrow') layout.showPane('editor');
+    else if (screen.peek() === 'middle') layout.setFilesOver(false);
   }
 
   const actions: Actions = {
@@ -234,6 +235,8 @@ export function createActions(workbench: Workbench): Actions {
       chats.close(id);
     },
     mention(path, lines) {
+      // A message box that is not there would take nothing.
+      actions.showChat();
       link.tell('mention', { path, ...(lines && { lineStart: lines.start, lineEnd: lines.end }) });
     },
     takeDestination(path) {

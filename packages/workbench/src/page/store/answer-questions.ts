@@ -1,9 +1,11 @@
 // What the server asks of this window, because only it has it. Nothing here takes the focus unless the person asked for it.
+import { textInserter } from '../editors/insert-text.ts';
 import { messageOfError } from './message-of-error.ts';
 import type { Workbench } from './workbench.ts';
 
 export function answerQuestions(workbench: Workbench): void {
   const { link, actions, tabs, files, notices, chats, reviews } = workbench;
+  const insertText = textInserter(workbench);
   link.answerWith({
     async show_document({ path, selection, preview, preserveFocus }) {
       const file = await actions.openFile(path, { preview, focus: !preserveFocus, selection });
@@ -18,6 +20,7 @@ export function answerQuestions(workbench: Workbench): void {
       if (!file) return { saved: false, reason: 'It is not open.' };
       return file.save();
     },
+    insert_text: ({ text }) => insertText(text),
     close_tab({ tabName }) {
       const tab = tabs.find(other =>
         other.kind === 'proposal' || other.kind === 'text' || other.kind === 'diff'

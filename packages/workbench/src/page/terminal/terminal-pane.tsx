@@ -73,6 +73,7 @@ export function TerminalPane() {
           type="button"
           className="dt-wb-icon-button"
           aria-label="New terminal"
+          title="New terminal"
           onClick={() => void terminals.start({ claude: false })}
         >
           <Icon name="plus" size={14} />
@@ -83,6 +84,7 @@ export function TerminalPane() {
             type="button"
             className="dt-wb-icon-button"
             aria-label={`Close terminal ${active.title}`}
+            title={`Close terminal ${active.title}`}
             onClick={() => terminals.close(active.id)}
           >
             <Icon name="trash" size={14} />
@@ -102,6 +104,7 @@ export function TerminalPane() {
             type="button"
             className="dt-wb-icon-button"
             aria-label="Hide terminal"
+            title="Hide terminal"
             onClick={() => layout.toggle('terminal', false)}
           >
             <Icon name="down" size={14} />

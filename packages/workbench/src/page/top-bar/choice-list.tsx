@@ -9,6 +9,8 @@ export interface ChoiceListProps {
   readonly placeholder: string;
   readonly value: string;
   readonly choices: readonly string[];
+  /** The same as before while `choices` only grow at their end, so that the chosen row stays. */
+  readonly listKey?: object;
   readonly note?: ReactNode;
   onType(value: string): void;
   /** `chosen` is undefined when nothing of the list is meant. */
@@ -21,10 +23,11 @@ export interface ChoiceListProps {
 
 export function ChoiceList(props: ChoiceListProps) {
   const { label, listLabel, placeholder, value, choices, note, onType, onChoose, onComplete, onClose, draw } = props;
+  const listKey: object = props.listKey ?? choices;
   const id = useId();
-  const [place, setPlace] = useState({ choices, active: 0 });
+  const [place, setPlace] = useState({ listKey, active: 0 });
   // Another list begins at its first row as soon as it is drawn: a key must not meet the row of the list before.
-  const active = place.choices === choices ? place.active : 0;
+  const active = place.listKey === listKey ? place.active : 0;
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +54,7 @@ export function ChoiceList(props: ChoiceListProps) {
   }, [active, choices]);
 
   function goTo(index: number): void {
-    setPlace({ choices, active: Math.max(0, Math.min(choices.length - 1, index)) });
+    setPlace({ listKey, active: Math.max(0, Math.min(choices.length - 1, index)) });
   }
 
   function pressed(event: KeyboardEvent): void {

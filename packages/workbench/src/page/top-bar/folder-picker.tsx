@@ -1,4 +1,4 @@
-// Work on another folder: by its path, completed as it is typed, or one that was open before.
+// Work on another folder: by its path, completed as it is typed, one that was open before, or another tree of the repository.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fileName, parentFolder } from '../files/tree-rows.ts';
 import { Icon } from '../icons/icon.tsx';
@@ -28,6 +28,8 @@ function FolderList() {
   const [refused, setRefused] = useState<string>();
   const [isTyped, setTyped] = useState(false);
   const recent = useMemo(() => (start.peek()?.recentFolders ?? []).filter(folder => folder !== first), [start, first]);
+  const worktrees = useWorktrees();
+  const untyped = useMemo(() => [...new Set([...recent, ...worktrees.keys()])], [recent, worktrees]);
 
   useEffect(() => {
     if (!isTyped) return undefined;
@@ -81,10 +83,11 @@ function FolderList() {
     <div className="dt-folder-picker">
       <ChoiceList
         label="Open folder"
-        listLabel={isTyped ? 'Folders' : 'Recent folders'}
+        listLabel={isTyped ? 'Folders' : worktrees.size > 0 ? 'Recent folders and worktrees' : 'Recent folders'}
         placeholder="The path of a folder"
         value={path}
-        choices={isTyped ? found.folders : recent}
+        choices={isTyped ? found.folders : untyped}
+        listKey={isTyped ? found.folders : recent}
         note={
           refused === undefined ? undefined : (
             <p className="dt-choices-note dt-wb-danger" role="alert">
@@ -109,9 +112,36 @@ function FolderList() {
             <Icon name="folder" size={14} />
             <bdi>{fileName(folder)}</bdi>
             <bdi className="dt-choices-more">{parentFolder(folder)}</bdi>
+            {worktrees.has(folder) && <WorktreeMark branch={worktrees.get(folder) ?? null} />}
           </>
         )}
       />
     </div>
+  );
+}
+
+/** By path, with the branch of each. */
+function useWorktrees(): ReadonlyMap<string, string | null> {
+  const { link } = useWorkbench();
+  const [worktrees, setWorktrees] = useState<ReadonlyMap<string, string | null>>(new Map());
+  useEffect(() => {
+    const ending = new AbortController();
+    link.ask('list_worktrees', {}, { signal: ending.signal }).then(
+      answer => setWorktrees(new Map(answer.worktrees.map(({ path, branch }) => [path, branch]))),
+      // Then there are the folders of before and those that one types.
+      () => {},
+    );
+    return () => ending.abort();
+  }, [link]);
+  return worktrees;
+}
+
+function WorktreeMark({ branch }: { branch: string | null }) {
+  return (
+    <span className="dt-choices-branch">
+      <span className="dt-wb-hidden">, worktree, </span>
+      <Icon name="branch" size={13} />
+      {branch === null ? 'no branch' : <bdi>{branch}</bdi>}
+    </span>
   );
 }

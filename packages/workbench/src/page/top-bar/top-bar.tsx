@@ -12,11 +12,12 @@ const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const;
 const nextTheme: Readonly<Record<ThemeChoice, ThemeChoice>> = { system: 'light', light: 'dark', dark: 'system' };
 
 export function TopBar() {
-  const { folders, layout, screen, actions, isChoosingFolder } = useWorkbench();
+  const { folders, layout, screen, start, actions, isChoosingFolder } = useWorkbench();
   const first = useSignal(folders)[0];
   const shown = useSignal(layout.shown);
   const size = useSignal(screen);
   const filesOver = useSignal(layout.filesOver);
+  const mod = useSignal(start)?.platform === 'darwin' ? 'Cmd' : 'Ctrl';
   return (
     <header className="dt-top" data-region="top">
       <Icon name="logo" size={18} />
@@ -46,12 +47,14 @@ export function TopBar() {
           <>
             <Toggle
               label="Files panel"
+              keys={`${mod}+B`}
               icon="panel"
               isOn={size === 'middle' ? filesOver : shown.files}
               onPress={() => (size === 'middle' ? layout.setFilesOver(!filesOver) : layout.toggle('files'))}
             />
             <Toggle
               label="Terminal panel"
+              keys={`${mod}+\``}
               icon="panelbottom"
               isOn={shown.terminal}
               onPress={() => layout.toggle('terminal')}
@@ -64,6 +67,7 @@ export function TopBar() {
           type="button"
           className="dt-wb-icon-button"
           aria-label="Settings"
+          title="Settings"
           onClick={() => actions.showSettings()}
         >
           <Icon name="gear" />
@@ -76,17 +80,19 @@ export function TopBar() {
 
 interface ToggleProps {
   readonly label: string;
+  readonly keys?: string;
   readonly icon: 'panel' | 'panelbottom' | 'panelright';
   readonly isOn: boolean;
   onPress(): void;
 }
 
-function Toggle({ label, icon, isOn, onPress }: ToggleProps) {
+function Toggle({ label, keys, icon, isOn, onPress }: ToggleProps) {
   return (
     <button
       type="button"
       className={`dt-wb-icon-button${isOn ? ' dt-top-on' : ''}`}
       aria-label={label}
+      title={keys === undefined ? label : `${label} (${keys})`}
       aria-pressed={isOn}
       onClick={onPress}
     >

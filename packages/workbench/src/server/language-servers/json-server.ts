@@ -45,6 +45,8 @@ export function startJsonServer(events: Pick<LanguageServerEvents, 'diagnostics'
       const position = { line, character: column };
       return toHoverText(await service.doHover(document, position, service.parseJSONDocument(document)));
     },
+    // A key of a file of data is no symbol.
+    symbols: async () => [],
     async stop() {
       for (const timer of due.values()) clearTimeout(timer);
     },

@@ -1,5 +1,6 @@
 // One language: what its server is told and what it tells.
-import type { Diagnostic, TextRange } from '@dovetail/protocol';
+import type { Diagnostic, FoundSymbol, TextRange } from '@dovetail/protocol';
+import type { SymbolQuery } from './lsp-symbols.ts';
 
 export interface HoverText {
   readonly contents: string;
@@ -12,6 +13,8 @@ export interface LanguageServer {
   close(path: string): void;
   changedOnDisk(paths: readonly string[]): void;
   hover(place: { path: string; line: number; column: number }, signal?: AbortSignal): Promise<HoverText | undefined>;
+  /** Best first. */
+  symbols(wanted: SymbolQuery): Promise<readonly FoundSymbol[]>;
   stop(): Promise<void>;
 }
 

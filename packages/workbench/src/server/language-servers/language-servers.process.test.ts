@@ -74,6 +74,25 @@ test('a place can be asked about', async () => {
   expect(told?.contents).toContain('function twice(n: number): number');
 });
 
+test('symbols by a part of their name: of the file in front with all their lines, then of the folder', async () => {
+  start();
+  const front = join(folder, 'cart.ts');
+  const other = join(folder, 'tax.ts');
+  const contents = 'export class Cart {\n  totalOf(n: number) {\n    return n;\n  }\n}\n';
+  await writeFile(front, contents);
+  await writeFile(other, '\nexport function totalTax() {\n  return 1;\n}\n');
+  expect(await languages.symbols({ query: 'total', front })).toEqual([]);
+  languages.open(front, contents);
+  await vi.waitFor(
+    async () =>
+      expect(await languages.symbols({ query: 'total', front })).toMatchObject([
+        { name: 'totalOf', kind: 'method', filePath: front, range: { start: { line: 1 }, end: { line: 3 } } },
+        { name: 'totalTax', kind: 'function', filePath: other, range: { start: { line: 1 }, end: { line: 3 } } },
+      ]),
+    patient,
+  );
+});
+
 test('a file that an agent wrote is looked at though nobody has it open', async () => {
   start();
   const path = join(folder, 'c.ts');

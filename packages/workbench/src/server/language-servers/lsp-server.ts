@@ -14,9 +14,11 @@ import type {
   DocumentDiagnosticReport,
   Hover,
   InitializeResult,
+  ServerCapabilities,
 } from 'vscode-languageserver-protocol';
 import type { LanguageServer, LanguageServerEvents } from './language-server.ts';
 import { toDiagnostic, toHoverText } from './lsp-forms.ts';
+import { lspSymbols } from './lsp-symbols.ts';
 
 export interface LspCommand {
   readonly command: string;
@@ -50,6 +52,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
   const known = new Map<string, number>();
   let running: ChildProcess | undefined;
   let connection: MessageConnection | undefined;
+  let can: ServerCapabilities = {};
   let pulls = false;
   let stopped = false;
   let deaths = 0;
@@ -86,6 +89,7 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
       made.sendRequest<InitializeResult>('initialize', introduction()),
       failed,
     ]);
+    can = capabilities;
     pulls = capabilities.diagnosticProvider !== undefined;
     await made.sendNotification('initialized', {});
     known.clear();
@@ -104,11 +108,13 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
           configuration: true,
           workspaceFolders: true,
           didChangeWatchedFiles: { dynamicRegistration: true },
+          symbol: {},
         },
         textDocument: {
           synchronization: { didSave: true },
           publishDiagnostics: { relatedInformation: false },
           diagnostic: { dynamicRegistration: false },
+          documentSymbol: { hierarchicalDocumentSymbolSupport: true },
           hover: { contentFormat: ['markdown', 'plaintext'] },
         },
       },
@@ -226,6 +232,11 @@ export function startLspServer(options: LspServerOptions, events: LanguageServer
         position: { line, character: column },
       });
       return toHoverText(answer ?? null);
+    },
+    async symbols({ query, front, signal }) {
+      await ready.catch(() => {});
+      if (!connection || signal?.aborted) return [];
+      return lspSymbols(connection, can, { query, signal, front: front && texts.has(front) ? front : undefined });
     },
     async stop() {
       if (stopped) return;

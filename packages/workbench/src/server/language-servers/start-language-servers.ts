@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import type { Diagnostic } from '@dovetail/protocol';
+import { withoutDoubles } from '@dovetail/host';
+import type { Diagnostic, FoundSymbol } from '@dovetail/protocol';
 import { languageOf } from '../documents/language-of.ts';
 import { toPageText } from '../documents/line-ends.ts';
 import { startJsonServer } from './json-server.ts';
@@ -136,6 +137,12 @@ export function startLanguageServers({
     all: () =>
       [...found].map(([path, diagnostics]) => ({ uri: pathToFileURL(path).href, diagnostics: [...diagnostics] })),
     hover: async (place, signal) => serverOf(languageOf(place.path))?.hover(place, signal),
+    async symbols(wanted) {
+      const running = [...servers.values()].flatMap(server => (server ? [server] : []));
+      const found = (await Promise.all(running.map(server => server.symbols(wanted)))).flat();
+      const isInFront = ({ filePath }: FoundSymbol): boolean => filePath === wanted.front;
+      return withoutDoubles([...found.filter(isInFront), ...found.filter(symbol => !isInFront(symbol))]);
+    },
     onDiagnostics: listener => void listeners.push(listener),
     problems,
     async stop() {

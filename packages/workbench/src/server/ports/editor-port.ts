@@ -1,9 +1,11 @@
 // The editor as the host and the CLIs see it: the windows of the workbench, its reviews and its language servers.
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { editorPort, type FileDiagnostics, type LivePort, type ListenersOf, type PortOf } from '@dovetail/protocol';
 import { completePort } from '@dovetail/host';
 import type { EditorState } from '../editor-state.ts';
 import type { WorkbenchPages } from '../pages/workbench-pages.ts';
+import type { LanguageServers } from '../language-servers/language-servers.ts';
 import type { OpenProposals } from '../proposals/open-proposals.ts';
 
 export interface EditorPortParts {
@@ -11,6 +13,7 @@ export interface EditorPortParts {
   readonly state: EditorState;
   readonly proposals: OpenProposals;
   diagnostics(uri: string | undefined): readonly FileDiagnostics[];
+  readonly symbols: LanguageServers['symbols'];
   readonly from: 'chat' | 'terminal';
 }
 
@@ -26,6 +29,7 @@ export function workbenchEditorCalls({
   state,
   proposals,
   diagnostics,
+  symbols,
   from,
 }: EditorPortParts): Partial<PortOf<typeof editorPort>> {
   return {
@@ -67,8 +71,21 @@ export function workbenchEditorCalls({
       const { saved, reason } = await pages().front().ask('save_open_document', { path: filePath }, { signal });
       return { saved, ...(reason !== undefined && { message: reason }) };
     },
+    async findSymbols({ query, limit }, signal) {
+      const active = state.editors.find(({ isActive, uri }) => isActive && uri.startsWith('file:'));
+      const front = active && fileURLToPath(active.uri);
+      return (await symbols({ query, front, signal })).slice(0, limit);
+    },
     async closeTab({ tabName }, signal) {
       return pages().front().ask('close_tab', { tabName }, { signal });
+    },
+    async insertText({ text }, signal) {
+      const { inserted, path, reason } = await pages().front().ask('insert_text', { text }, { signal });
+      return {
+        inserted,
+        ...(path !== undefined && { filePath: path }),
+        ...(reason !== undefined && { message: reason }),
+      };
     },
   };
 }

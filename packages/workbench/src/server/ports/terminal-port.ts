@@ -18,6 +18,7 @@ export function workbenchTerminalPort(terminals: Terminals, inherited: Env): Liv
       });
       return { opened: true };
     },
+    list: async () => terminals.all.map(({ title }) => ({ title })),
     async contents({ title }) {
       return { contents: terminals.text(title) ?? null };
     },

@@ -7,6 +7,7 @@ import type { EditorState } from '../editor-state.ts';
 import type { LayoutStore } from '../layout/layout-store.ts';
 import type { OpenProposals } from '../proposals/open-proposals.ts';
 import type { Terminals } from '../terminals/terminals.ts';
+import { otherWorktrees } from '../tree/worktrees.ts';
 
 export interface WorkspaceRequestParts {
   folders(): readonly string[];
@@ -104,6 +105,7 @@ export function workspaceHandlers(parts: WorkspaceRequestParts): Handlers<typeof
       terminals.close(terminalId);
       return {};
     },
+    list_worktrees: async () => ({ worktrees: await otherWorktrees(firstFolder()) }),
     complete_folder: async ({ prefix }) => ({ folders: await foldersBeginningWith(prefix) }),
     async open_folder({ path, add }) {
       const wanted = resolve(fromHome(path));

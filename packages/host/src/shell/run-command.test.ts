@@ -27,6 +27,22 @@ test("the person's own shell is used", async () => {
   expect(run.stdout).toMatch(/^\/bin\/bash \d/);
 });
 
+test('another shell, when one is named', async () => {
+  const run = await runCommand('echo "$0"', {
+    cwd,
+    env: { ...env, SHELL: '/bin/bash' },
+    signal: never,
+    shell: '/bin/sh',
+  });
+  expect(run.stdout).toBe('/bin/sh\n');
+});
+
+test('what it is given to read, whether it reads it or not', async () => {
+  const input = 'ü'.repeat(200_000);
+  expect((await runCommand('cat', { cwd, env, signal: never, input })).stdout).toBe(input);
+  expect(await runCommand('echo unread', { cwd, env, signal: never, input })).toMatchObject({ stdout: 'unread\n' });
+});
+
 test('input ends at once', async () => {
   expect(await runCommand('cat; echo done', { cwd, env, signal: never })).toMatchObject({ stdout: 'done\n' });
 });

@@ -1,4 +1,4 @@
-// Runs a command by the person's shell to its end. Output beyond the limit is read and dropped; when the shell has ended or
+// Runs a command by a shell to its end. Output beyond the limit is read and dropped; when the shell has ended or
 // the signal fires, nothing of the process tree is left running.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -11,6 +11,10 @@ export interface RunCommandOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly signal: AbortSignal;
+  /** The person's own when absent. On Windows there is one only. */
+  readonly shell?: string;
+  /** What it can read; nothing when absent. */
+  readonly input?: string;
   /** Of each of the two streams. */
   readonly outputLimitBytes?: number;
 }
@@ -52,7 +56,7 @@ function runMarked(command: string, options: RunCommandOptions, marker: string):
     child.stdout.on('data', stdout.push);
     child.stderr.on('data', stderr.push);
     for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => {});
-    child.stdin.end();
+    child.stdin.end(options.input ?? '');
 
     let gone: Promise<void> = Promise.resolve();
     let hasExited = false;
@@ -97,5 +101,6 @@ function launch(command: string, options: RunCommandOptions, marker: string): Ch
     return spawn(shell, args, { cwd, env, stdio, windowsHide: true, windowsVerbatimArguments: true });
   }
   // A group of its own, which can be ended as one.
-  return spawn(options.env['SHELL'] || '/bin/sh', ['-c', command], { cwd, env, stdio, detached: true });
+  const shell = options.shell ?? (options.env['SHELL'] || '/bin/sh');
+  return spawn(shell, ['-c', command], { cwd, env, stdio, detached: true });
 }
