@@ -42,6 +42,18 @@ async function workbenchShown(page: Page): Promise<void> {
   await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 90_000 });
 }
 
+/** What is in the way of it. VS Code closes the list when something else gets the keyboard, such as the editor that was just asked for. */
+function listed(input: Locator, text: string, row: Locator): Promise<unknown> {
+  return input
+    .waitFor({ timeout: 10_000 })
+    .then(() => input.fill(text, { timeout: 5000 }))
+    .then(() => row.waitFor({ timeout: 2000 }))
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+}
+
 const pageIn = (webview: Locator) => webview.contentFrame().locator('iframe#active-frame').contentFrame();
 
 export function windowOf(page: Page): VscodeWindow {
@@ -53,12 +65,10 @@ export function windowOf(page: Page): VscodeWindow {
     // What can be picked is decided when the list opens: before an extension is up, its commands are not there.
     for (let round = 1; ; round += 1) {
       if (!(await input.isVisible())) await page.keyboard.press('F1');
-      await input.waitFor();
-      await input.fill(text);
-      const problem = await row.waitFor({ timeout: 2000 }).catch((error: unknown) => error);
+      const problem = await listed(input, text, row);
       if (problem === undefined) break;
       if (round === mostRounds) throw problem;
-      await page.keyboard.press('Escape');
+      if (await input.isVisible()) await page.keyboard.press('Escape');
     }
     await row.click();
     await quick.waitFor({ state: 'hidden' });
