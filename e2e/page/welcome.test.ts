@@ -18,9 +18,10 @@ const answers = { list_sessions_request: { sessions: [session('s2', 'Round money
 const title = 'What shall we build?';
 
 test('an empty conversation welcomes, and the first message takes its place', async () => {
-  const state = { isOnboardingDismissed: false };
+  const state = { isOnboardingDismissed: false, gitBranch: 'fix/totals' };
   const { page, host, errors } = await openChat(browser(), served.url, { answers, state });
   await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('on fix/totals').waitFor();
   await page.getByRole('region', { name: 'Getting started' }).getByText('2 of 5').waitFor();
   await page.getByRole('button', { name: /^Round money once/ }).waitFor();
   await expect.poll(() => page.getByRole('log', { name: 'Conversation' }).isVisible()).toBe(true);

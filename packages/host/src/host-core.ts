@@ -22,6 +22,7 @@ import { createPages } from './pages/pages.ts';
 import { createAuthState } from './state/auth-state.ts';
 import { createConfigState } from './state/config-state.ts';
 import { createCurrentSettings } from './state/current-settings.ts';
+import { followBranch } from './state/follow-branch.ts';
 import { buildHostState } from './state/host-state.ts';
 import { createStateUpdates } from './state/host-state-updates.ts';
 import { createIntegrations } from './state/integrations.ts';
@@ -118,6 +119,7 @@ export async function createHostCore(options: HostOptions, parts: HostParts): Pr
     beside: () => settings.value,
     onError: error => log.error('The state of the host could not be told to pages.', error),
   });
+  void followBranch(cwd, signal, () => updates.stateChanged());
   const context: HostContext = {
     cwd,
     ports,

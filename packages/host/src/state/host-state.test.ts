@@ -39,6 +39,14 @@ it('is whole and of the declared form, from settings, sign-in and side servers',
   });
 });
 
+it('names the branch of the folder, where it has one', async () => {
+  const folder = await createSessionFolder();
+  expect(await buildHostState(sources(folder))).not.toHaveProperty('gitBranch');
+  await mkdir(join(folder.cwd, '.git'));
+  await writeFile(join(folder.cwd, '.git', 'HEAD'), 'ref: refs/heads/main\n');
+  expect((await buildHostState(sources(folder))).gitBranch).toBe('main');
+});
+
 it('says that a text can be inserted only where the editor does that', async () => {
   const folder = await createSessionFolder();
   expect(await buildHostState(sources(folder))).not.toHaveProperty('canInsertAtCursor');

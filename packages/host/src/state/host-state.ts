@@ -3,6 +3,7 @@ import { SpinnerVerbs, type HostState } from '@dovetail/protocol';
 import type { HostContext } from '../host-context.ts';
 import { readCliSettings, strongestSetting } from './cli-settings-files.ts';
 import { dismissedHints } from './dismissed-hints.ts';
+import { gitBranch } from './git-branch.ts';
 
 export type HostStateSources = Pick<
   HostContext,
@@ -11,12 +12,14 @@ export type HostStateSources = Pick<
 
 export async function buildHostState(context: HostStateSources): Promise<HostState> {
   const files = await readCliSettings({ configFolder: context.configFolder, cwd: context.cwd });
+  const branch = await gitBranch(context.cwd);
   const verbs = SpinnerVerbs.safeParse(strongestSetting(files, 'spinnerVerbs')?.value);
   const settings = context.settings.value;
   const hints = dismissedHints(context.memory);
   const { chrome, jupyter, debugger: debug } = context.integrations.states;
   return {
     defaultCwd: context.cwd,
+    ...(branch !== undefined && { gitBranch: branch }),
     openNewInTab: context.openNewInTab,
     showTerminalBanner: !settings.useTerminal && !hints.has('terminalBanner'),
     showReviewUpsellBanner: !hints.has('reviewUpsellBanner'),

@@ -19,6 +19,7 @@ export const ThinkingLevel = z.string().min(1).describe('`default`, `off`, or an
 
 export const HostState = z.object({
   defaultCwd: z.string(),
+  gitBranch: z.string().optional().describe('What is checked out in `defaultCwd`, where it is in a repository.'),
   openNewInTab: z.boolean(),
   showTerminalBanner: z.boolean(),
   showReviewUpsellBanner: z.boolean(),

@@ -82,6 +82,9 @@ describe('a patch', () => {
     expect(countTexts('a\nb\nc', 'a\nB\nB2\nc')).toEqual({ added: 2, removed: 1 });
     expect(countTexts('', 'a\nb\n')).toEqual({ added: 2, removed: 0 });
     expect(countTexts('a', 'a')).toEqual({ added: 0, removed: 0 });
+    // As many as the CLI counts once it is written: what stays between two changes is not one.
+    expect(countTexts('a\nb\nc\nd\ne', 'A\nb\nc\nd\nE')).toEqual({ added: 2, removed: 2 });
+    expect(countTexts('a\nb\nc', 'c\na\nx\nb')).toEqual({ added: 2, removed: 1 });
   });
 });
 

@@ -54,7 +54,7 @@ export function linesOf(text: string): readonly string[] {
   return lines;
 }
 
-/** Without looking for what moved: what is left when equal lines at both ends are set aside. */
+/** The least that must go and come. Of long texts only equal lines at both ends are set aside: it is said while they stream. */
 export function countTexts(before: string, after: string): LineCounts {
   const old = linesOf(before);
   const now = linesOf(after);
@@ -62,7 +62,21 @@ export function countTexts(before: string, after: string): LineCounts {
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
-  return { added: now.length - start - end, removed: old.length - start - end };
+  const [gone, come] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
+  const kept = gone.length * come.length > mostCompared ? 0 : linesInBoth(gone, come);
+  return { added: come.length - kept, removed: gone.length - kept };
+}
+
+const mostCompared = 40_000;
+
+/** The longest run of lines, with gaps, that is in both in the same order. */
+function linesInBoth(a: readonly string[], b: readonly string[]): number {
+  let row = b.map(() => 0);
+  for (const line of a) {
+    let best = 0;
+    row = row.map((above, at) => (best = line === b[at] ? (row[at - 1] ?? 0) + 1 : Math.max(above, best)));
+  }
+  return row.at(-1) ?? 0;
 }
 
 /** All of the old lines go and all of the new ones come. */

@@ -19,7 +19,9 @@ export function Welcome() {
   const branch = useComputed(() => {
     void chat.view.generation.value;
     void chat.view.part('session');
-    return chat.view.conversation.session.gitBranch;
+    const state = chat.hostState.value;
+    const isOfHost = (chat.memory.facts.cwd ?? state?.defaultCwd) === state?.defaultCwd;
+    return chat.view.conversation.session.gitBranch ?? (isOfHost ? state?.gitBranch : undefined);
   }, [chat]);
   const isRehearsal = useComputed(() => chat.config.value?.cli.isRehearsal === true, [chat]);
   return (
@@ -34,7 +36,7 @@ export function Welcome() {
               <code dir="ltr" title={folder}>
                 {folder}
               </code>
-              {branch !== null && (
+              {branch !== undefined && (
                 <>
                   {' '}
                   on <code dir="ltr">{branch}</code>
