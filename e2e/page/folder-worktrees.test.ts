@@ -1,5 +1,6 @@
 // Other working trees of the repository, offered where a folder is opened.
 import { afterEach, expect, test } from 'vitest';
+import { axeFindings } from './support/axe-findings.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { openWorkbench, type OpenedWorkbench } from './support/open-workbench.ts';
 import { folder } from './support/scripted-workbench.ts';
@@ -55,6 +56,7 @@ test('they stand below the folders of before, with their branches; the row that 
       'larder-old/home/ada, worktree, no branch',
     ]);
   await expect.poll(() => pantry.getAttribute('aria-selected')).toBe('true');
+  expect(await axeFindings(page)).toEqual([]);
   await field.press('ArrowDown');
   await field.press('Enter');
   expect(await server.next('open_folder')).toMatchObject({ path: '/home/ada/larder-fix' });

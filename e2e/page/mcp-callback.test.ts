@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { asked, composerOfThisFile } from './composer.fixture.ts';
 import { answers, openDialog, servers } from './dialogs.fixture.ts';
+import { axeFindings } from './support/axe-findings.ts';
 
 const open = composerOfThisFile();
 const address = 'http://localhost:4321/callback?code=abc&state=s';
@@ -32,6 +33,7 @@ test('the pasted address is passed on; a refusal keeps it, success connects and 
   await field.fill('http://localhost:4321/callback?code=old');
   await field.press('Enter');
   await dialog.getByText('It belongs to a different sign-in.').waitFor();
+  expect(await axeFindings(page, '[role="dialog"]')).toEqual([]);
   await expect.poll(() => field.inputValue()).toBe('http://localhost:4321/callback?code=old');
   await field.fill(address);
   await finish.click();

@@ -1,6 +1,7 @@
 // `@` beside files: symbols, terminals and problems are offered after them, and what they say goes with the message.
 import { expect, test } from 'vitest';
 import { asked, composerOfThisFile } from './composer.fixture.ts';
+import { axeFindings } from './support/axe-findings.ts';
 
 const open = composerOfThisFile();
 const files = Array.from({ length: 8 }, (_, n) => ({ path: `src/stock/part-${n}.ts`, kind: 'file' }));
@@ -31,6 +32,7 @@ test('after the files come terminals and problems, eight rows in view; what a te
       'Problems3 problems',
     ]);
   await page.getByText('Files, terminals, problems').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await expect.poll(() => list.evaluate(element => element.scrollHeight <= element.clientHeight)).toBe(true);
   for (let n = 0; n < 3; n++) await box.press('ArrowUp');
   const active = list.getByRole('option', { selected: true });

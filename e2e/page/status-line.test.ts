@@ -1,5 +1,6 @@
 // The person's own status line in the bar of the workbench: that of the conversation in front, as text, in the middle.
 import { afterEach, expect, test } from 'vitest';
+import { axeFindings } from './support/axe-findings.ts';
 import { browserOfThisFile } from './support/browser.ts';
 import { openWorkbench, type OpenedWorkbench } from './support/open-workbench.ts';
 import { project } from './workbench.fixture.ts';
@@ -32,6 +33,7 @@ test('each conversation has its own; markup is text, a long one is cut and told 
   const first = await begin(opened);
   tell(opened, { [first]: '<b>Opus</b> on main' });
   await bar.getByText('<b>Opus</b> on main', { exact: true }).waitFor();
+  expect(await axeFindings(page, '[aria-label="Status"]')).toEqual([]);
 
   await server.ask('show_conversation', {});
   await expect.poll(() => hosts.length).toBe(2);

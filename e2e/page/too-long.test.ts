@@ -1,6 +1,7 @@
 // What the page offers when a conversation no longer fits: summarise it, or go on in a fork without tool output.
 import { expect, test } from 'vitest';
 import { asked, composerOfThisFile } from './composer.fixture.ts';
+import { axeFindings } from './support/axe-findings.ts';
 import { createWriter, kept } from './transcript.fixture.ts';
 
 const open = composerOfThisFile();
@@ -31,6 +32,7 @@ test('a conversation that is too long offers a fork without tool output, which i
   writer.result({ is_error: true });
   const note = page.locator('.dt-note').filter({ hasText: "This conversation no longer fits the model's context" });
   await note.getByRole('button', { name: 'Summarise now' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await note.getByRole('button', { name: 'Fork without tool output' }).click();
   await expect
     .poll(() => asked(host, 'fork_conversation'))

@@ -30,6 +30,11 @@ test('the composer with all that it can hold', async () => {
         ],
         truncated: false,
       },
+      list_mentions: {
+        symbols: [{ name: 'basketTotal', kind: 'function', path: 'src/cart/total.ts', startLine: 40, endLine: 52 }],
+        terminals: [{ title: 'npm run cart' }],
+        problems: [{ path: null, count: 3 }],
+      },
       get_draft: {
         draft: {
           text: 'Round once, at the end, and say so in the changelog',
@@ -84,6 +89,7 @@ test('the composer with all that it can hold', async () => {
     await box.fill('');
     await box.pressSequentially(text);
     await page.getByRole('listbox', { name }).waitFor();
+    if (state === 'files') await page.getByRole('option', { name: 'basketTotal' }).waitFor();
     expect(await takeChat(page, `picker-${state}`)).toBe(6);
     await box.press('Escape');
   }

@@ -52,3 +52,28 @@ test('rewind and bypass', async () => {
   await page.getByRole('dialog', { name: 'Bypass permissions?' }).waitFor();
   expect(await takeChat(page, 'dialog-bypass')).toBe(6);
 });
+
+test('a rewind, and an undo that left a file alone', async () => {
+  const { page, host } = await open({ kept, conversation: conversationOf(storedPairs(2)) });
+  await page.getByRole('article', { name: 'You' }).last().waitFor();
+  const note = { type: 'rewind', rewindId: 'r1', toMs: Date.now() - 3_600_000, files: 2, conversation: true } as const;
+  host.input(note);
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await takeChat(page, 'rewound')).toBe(6);
+  const reason = 'Edited after the rewind, so it was left alone.';
+  const leftAlone = [{ filePath: '/home/ada/larder/src/cart/total.ts', reason }];
+  host.input({ ...note, undone: { leftAlone, inAnother: false } });
+  await page.getByText(reason).waitFor();
+  expect(await takeChat(page, 'rewind-undone')).toBe(6);
+});
+
+test('the end of a sign-in to an MCP server, from a browser on another machine', async () => {
+  const url = `https://example.com/authorize?state=${'x'.repeat(120)}`;
+  const { page } = await open({
+    answers: { ...answers, authenticate_mcp_server: { outcome: 'open-url', url, takesCallback: true } },
+  });
+  const dialog = await openDialog(page, 'mcp');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('textbox', { name: 'Paste the address that the browser ended on' }).waitFor();
+  expect(await takeChat(page, 'dialog-mcp-sign-in')).toBe(6);
+});

@@ -49,6 +49,8 @@ export interface LiveSession {
   readonly place: SessionPlace;
   readonly process: SessionProcess;
   readonly config: SessionConfig;
+  /** A prompt is under way. */
+  readonly isBusy: boolean;
   /** Starts the CLI; what it cannot do is told by the rejection. */
   open(): Promise<ConfigState>;
   /** After the client knows the session. */
@@ -199,6 +201,9 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     place,
     process,
     config,
+    get isBusy() {
+      return turns.isActive;
+    },
     async open() {
       await process.start();
       return config.state(client().can);

@@ -1,6 +1,7 @@
 // The methods that open a session: new, loaded with its history, resumed without it, forked from another.
 import { randomUUID } from 'node:crypto';
-import { forkSession } from '@dovetail/agent';
+import { setTimeout as wait } from 'node:timers/promises';
+import { forkSession, locateSession } from '@dovetail/agent';
 import type { Client } from '../client.ts';
 import type { ConfigState } from '../config/session-config.ts';
 import { findMessage } from '../store/find-message.ts';
@@ -19,6 +20,8 @@ interface Reopened {
   readonly state: Promise<ConfigState>;
 }
 
+const storedWithinMs = 5_000;
+
 export function openingMethods(sessions: OpenSessions, client: () => Client) {
   async function reopen(params: Params, context: RequestContext): Promise<Reopened> {
     const sessionId = text(params, 'sessionId');
@@ -34,6 +37,31 @@ export function openingMethods(sessions: OpenSessions, client: () => Client) {
     return { session, isNew: true, state: sessions.open(session, context) };
   }
 
+  /** One that was open already may have nothing on disk, and nothing to be replayed: nobody has said anything yet. */
+  async function replay(session: LiveSession, isNew: boolean, { signal }: RequestContext): Promise<void> {
+    const { id: sessionId } = sessions.onDisk(session);
+    if (!isNew && !(await isStored(session, sessionId, signal))) return;
+    await replaySession({
+      ...sessions.store,
+      sessionId,
+      cwd: session.place.cwd,
+      can: client().can,
+      signal,
+      send: update => sessions.tell(session.id, update),
+      room: () => client().room(),
+    });
+  }
+
+  /** Observed: 2.1.325 may ask about the first prompt before it has written it. */
+  async function isStored(session: LiveSession, id: string, signal: AbortSignal): Promise<boolean> {
+    const endMs = Date.now() + storedWithinMs;
+    while (!(await locateSession(sessions.store, id))) {
+      if (!session.isBusy || signal.aborted || Date.now() > endMs) return false;
+      await wait(25);
+    }
+    return true;
+  }
+
   return {
     async create(params: Params, context: RequestContext) {
       const place = readPlace(params);
@@ -42,18 +70,9 @@ export function openingMethods(sessions: OpenSessions, client: () => Client) {
     },
     async load(params: Params, context: RequestContext) {
       const { session, isNew, state } = await reopen(params, context);
-      // While the CLI starts.
-      const replayed = replaySession({
-        ...sessions.store,
-        sessionId: sessions.onDisk(session).id,
-        cwd: session.place.cwd,
-        can: client().can,
-        signal: context.signal,
-        send: update => sessions.tell(session.id, update),
-        room: () => client().room(),
-      });
       try {
-        const [settings] = await Promise.all([state, replayed]);
+        // While the CLI starts.
+        const [settings] = await Promise.all([state, replay(session, isNew, context)]);
         context.signal.throwIfAborted();
         return settings;
       } catch (error) {

@@ -70,3 +70,23 @@ test.each([
   cli.onMessage = (_message, process) => process.say(...answer('msg_1', 'Here.'));
   expect((await client.prompt(sessionId, 'there?')).result).toMatchObject({ stopReason: 'end_turn' });
 });
+
+test('an open session of which nothing is on disk yet can be loaded too', async () => {
+  const { cli, ...client } = connect();
+  const sessionId = await client.newSession();
+  const params = { sessionId, cwd: client.folder, mcpServers: [] };
+  expect(await client.ask('session/load', params)).toHaveProperty('modes');
+  expect(client.updates('user_message_chunk')).toEqual([]);
+
+  // The CLI works on the first prompt, and writes it a moment later than it should.
+  const taken = new Promise<void>(resolve => (cli.onMessage = () => resolve()));
+  const prompted = client.prompt(sessionId, 'Read it');
+  await taken;
+  const loaded = client.ask('session/load', params);
+  await expect.poll(() => client.ask('session/status', { sessionId })).toEqual({ status: 'open' });
+  storeSession(client.home, client.folder, sessionId, turns);
+  await loaded;
+  expect(client.updates('user_message_chunk')).toHaveLength(1);
+  client.notify('session/cancel', { sessionId });
+  await prompted;
+});
