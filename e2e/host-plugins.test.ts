@@ -10,24 +10,15 @@ import { fakeContext, fakeSettings } from '../packages/host/src/testing/fake-con
 import { asking } from '../packages/host/src/testing/ports-with.ts';
 import { eachCli, type PinnedCli } from './support/cli-versions.ts';
 import { rememberVersions } from './support/known-versions.ts';
+import { pluginShop } from './support/plugin-shop.ts';
 import { openStage } from './support/stage.ts';
-
-const shopFiles = {
-  '.claude-plugin/marketplace.json': {
-    name: 'corner-shop',
-    owner: { name: 'Ada' },
-    plugins: [{ name: 'greeter', source: './plugins/greeter', description: 'Greets people.', version: '1.2.0' }],
-  },
-  'plugins/greeter/.claude-plugin/plugin.json': { name: 'greeter', version: '1.2.0', description: 'Greets people.' },
-  'plugins/greeter/commands/hello.md': 'Say hello.',
-};
 
 async function opened(cli: PinnedCli) {
   const stage = await openStage(cli);
   const shop = join(stage.home, 'shop');
-  for (const [name, contents] of Object.entries(shopFiles)) {
+  for (const [name, contents] of Object.entries(pluginShop)) {
     await mkdir(dirname(join(shop, name)), { recursive: true });
-    await writeFile(join(shop, name), typeof contents === 'string' ? contents : JSON.stringify(contents));
+    await writeFile(join(shop, name), contents);
   }
   // A conversation that runs while plugins come and go.
   const staged = await stage.start();

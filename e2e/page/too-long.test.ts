@@ -17,19 +17,7 @@ test('a conversation that is too long offers a fork without tool output, which i
   await host.next(message => message.type === 'launch_claude');
   const writer = createWriter(host);
   writer.say('How many are empty?');
-  writer.line('assistant', {
-    message: {
-      id: 'x',
-      role: 'assistant',
-      model: '<synthetic>',
-      content: [{ type: 'text', text: 'Prompt is too long' }],
-    },
-    error: 'invalid_request',
-    is_api_error_message: true,
-    parent_tool_use_id: null,
-    uuid: '00000000-0000-4000-8000-00000000aaaa',
-  });
-  writer.result({ is_error: true });
+  writer.tooLong();
   const note = page.locator('.dt-note').filter({ hasText: "This conversation no longer fits the model's context" });
   await note.getByRole('button', { name: 'Summarise now' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

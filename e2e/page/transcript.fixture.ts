@@ -76,6 +76,18 @@ export function createWriter(host: ScriptedHost) {
         line('system', { subtype: 'init', session_id: 's1', model: 'model-a', claude_code_version: '2.1.325' }),
       );
     },
+    /** The CLI's own answer when the conversation no longer fits, and the end of the turn. */
+    tooLong(): void {
+      const content = [{ type: 'text', text: 'Prompt is too long' }];
+      this.line('assistant', {
+        message: { id: 'x', role: 'assistant', model: '<synthetic>', content },
+        error: 'invalid_request',
+        is_api_error_message: true,
+        parent_tool_use_id: null,
+        uuid: uuid(uuids++),
+      });
+      this.result({ is_error: true });
+    },
     begin(block: Fields = { type: 'text', text: '' }): void {
       messages += 1;
       open = 0;

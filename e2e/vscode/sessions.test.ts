@@ -1,6 +1,7 @@
 // Conversations that are kept: resumed, forked, rewound; and the dialogs of the CLI's own extensions.
 import { beforeAll, expect, it } from 'vitest';
 import { echoServer } from '../support/echo-server.ts';
+import { pluginShop } from '../support/plugin-shop.ts';
 import { chatIn, type Chat } from './support/chat.ts';
 import { soon } from './support/soon.ts';
 import { vscodeOfThisFile } from './support/vscode-stage.ts';
@@ -9,17 +10,7 @@ import type { VscodeWindow } from './support/vscode-window.ts';
 const quiet = '\uFEFFhello\r\nwörld, no final newline';
 const loud = quiet.replace('hello', 'HELLO');
 const vscode = vscodeOfThisFile({ files: { 'a.txt': quiet } });
-const shop = Object.fromEntries(
-  Object.entries({
-    '.claude-plugin/marketplace.json': {
-      name: 'corner-shop',
-      owner: { name: 'Ada' },
-      plugins: [{ name: 'greeter', source: './plugins/greeter', description: 'Greets people.', version: '1.2.0' }],
-    },
-    'plugins/greeter/.claude-plugin/plugin.json': { name: 'greeter', version: '1.2.0', description: 'Greets people.' },
-    'plugins/greeter/commands/hello.md': 'Say hello.',
-  }).map(([name, contents]) => [`shop/${name}`, typeof contents === 'string' ? contents : JSON.stringify(contents)]),
-);
+const shop = Object.fromEntries(Object.entries(pluginShop).map(([name, text]) => [`shop/${name}`, text]));
 let window: VscodeWindow;
 let chat: Chat;
 beforeAll(async () => {

@@ -30,19 +30,7 @@ test('a conversation that no longer fits', async () => {
   await host.next(message => message.type === 'launch_claude');
   const writer = createWriter(host);
   writer.say('How many shelves are empty?');
-  writer.line('assistant', {
-    message: {
-      id: 'x',
-      role: 'assistant',
-      model: '<synthetic>',
-      content: [{ type: 'text', text: 'Prompt is too long' }],
-    },
-    error: 'invalid_request',
-    is_api_error_message: true,
-    parent_tool_use_id: null,
-    uuid: '00000000-0000-4000-8000-00000000aaaa',
-  });
-  writer.result({ is_error: true });
+  writer.tooLong();
   await page.getByRole('button', { name: 'Fork without tool output' }).waitFor();
   expect(await takeChat(page, 'too-long')).toBe(6);
 });
